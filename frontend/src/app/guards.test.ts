@@ -1,7 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { requestedRoute } from '../lib/auth/requested-route.ts'
-import { keepToken } from '../lib/auth/session.ts'
+import { requestedRoute, keepToken } from '../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../testing/fake-api.ts'
 import { startTexts } from '../testing/texts.ts'
 import { inTime, PAGE_LOAD_LIMIT, PageTooSlow } from '../lib/browser/page-load.ts'

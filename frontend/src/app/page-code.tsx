@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { lazyPart } from '../components/feedback/lazy-part.tsx'
-import { PagePlaceholder } from '../components/feedback/page-placeholder.tsx'
+import { PagePlaceholder } from '../components/feedback/load-state.tsx'
 import { inTime } from '../lib/browser/page-load.ts'
 import type { TextGroup } from '../lib/i18n/text-groups.ts'
 

@@ -45,172 +45,55 @@ const list = () => import('../features/quotation/list/list-route.tsx')
 const detail = () => import('./screens/quotation-detail.tsx')
 const express = () => import('./screens/express.tsx')
 const form = () => import('./screens/pricing-form.tsx')
+const home = () => import('./screens/home.tsx')
+const dashboards = () => import('../features/analytics/general-dashboards.tsx')
+const reports = () => import('./screens/reports.tsx')
+const mine = () => import('./screens/my-quotations.tsx')
+const finalize = () => import('./screens/send-offer.tsx')
+const manager = () => import('./screens/manager-quotations.tsx')
+const rates = () => import('../features/rate/rates-page.tsx')
+const rules = () => import('../features/quotation-rule/rules-page.tsx')
+const organizations = () => import('../features/organization/organizations-page.tsx')
+const providers = () => import('../features/provider/providers-page.tsx')
+const chargeCodes = () => import('../features/charge-code/charge-codes-page.tsx')
+const users = () => import('../features/user/users.tsx')
+const drafts = () => import('../features/draft/drafts.tsx')
+const notes = () => import('../features/note/notes-page.tsx')
+
+/** `texts` load together with the code, besides those of the start. */
+const route = (
+  path: string,
+  name: MenuName,
+  permission: Permission,
+  page: PageRoute['page'],
+  ...texts: readonly TextGroup[]
+): PageRoute => ({ path, name, permission, page, texts })
 
 /** All paths of the specification §2 within the bar; /login and /third-party are in router.tsx. */
 export const pageRoutes: readonly PageRoute[] = [
-  {
-    path: '/home',
-    name: 'home',
-    page: () => import('./screens/home.tsx'),
-  },
-  {
-    path: '/general-dashboards',
-    name: 'dashboards',
-    permission: 'ANALYTICS_QUOTATIONS',
-    page: () => import('../features/analytics/general-dashboards.tsx'),
-    texts: ['reports'],
-  },
-  {
-    path: '/reports',
-    name: 'reports',
-    permission: 'ANALYTICS_REPORTS',
-    page: () => import('./screens/reports.tsx'),
-    texts: ['quotation', 'reports'],
-  },
-  {
-    path: '/mis-cotizaciones',
-    name: 'mine',
-    permission: 'COMERCIAL',
-    page: () => import('./screens/my-quotations.tsx'),
-    texts: ['quotation'],
-  },
-  {
-    path: '/mis-cotizaciones/historial/:ref?',
-    name: 'mineHistory',
-    permission: 'COMERCIAL',
-    page: list,
-    texts: ['quotation'],
-  },
-  {
-    path: '/mis-cotizaciones/:ref',
-    name: 'mine',
-    permission: 'COMERCIAL',
-    page: detail,
-    texts: ['quotation', 'pricing'],
-  },
-  {
-    path: '/finalizar/:ref?',
-    name: 'finalize',
-    permission: 'COMERCIAL',
-    page: () => import('./screens/send-offer.tsx'),
-    texts: ['quotation'],
-  },
-  { path: '/asignadas/:ref?', name: 'assigned', permission: 'COMERCIAL', page: list, texts: ['quotation'] },
-  {
-    path: '/cotizaciones-gerente/:ref?',
-    name: 'manager',
-    permission: 'GERENTE_COMERCIAL',
-    page: () => import('./screens/manager-quotations.tsx'),
-    texts: ['quotation'],
-  },
-  {
-    path: '/pricing/nuevas-solicitudes/:ref?',
-    name: 'newRequests',
-    permission: 'PRICING',
-    page: list,
-    texts: ['quotation'],
-  },
-  {
-    path: '/pricing/en-proceso/:ref?',
-    name: 'inProgress',
-    permission: 'PRICING',
-    page: list,
-    texts: ['quotation'],
-  },
-  {
-    path: '/pricing/cotizaciones',
-    name: 'quotations',
-    permission: 'PRICING',
-    page: list,
-    texts: ['quotation'],
-  },
-  {
-    path: '/pricing/cotizaciones/:ref',
-    name: 'quotations',
-    permission: 'PRICING',
-    page: detail,
-    texts: ['quotation', 'pricing'],
-  },
-  {
-    path: '/pricing/cotizador/:ref?',
-    name: 'newQuotation',
-    permission: 'PRICING',
-    page: form,
-    texts: ['quotation', 'request'],
-  },
-  {
-    path: '/pricing/tarifas/:id?',
-    name: 'rates',
-    permission: 'PRICING',
-    page: () => import('../features/rate/rates-page.tsx'),
-    texts: ['pricing'],
-  },
-  {
-    path: '/pricing/reglas-cotizacion',
-    name: 'rules',
-    permission: 'PRICING_RULES',
-    page: () => import('../features/quotation-rule/rules-page.tsx'),
-    texts: ['pricing'],
-  },
-  {
-    path: '/organizaciones',
-    name: 'organizations',
-    permission: 'CONSULTAR_ORGANIZACION',
-    page: () => import('../features/organization/organizations-page.tsx'),
-    texts: ['catalogues'],
-  },
-  {
-    path: '/proveedores',
-    name: 'providers',
-    permission: 'PRICING',
-    page: () => import('../features/provider/providers-page.tsx'),
-    texts: ['catalogues'],
-  },
-  {
-    path: '/charge-codes',
-    name: 'chargeCodes',
-    permission: 'ALTA_CHARGE_CODE',
-    page: () => import('../features/charge-code/charge-codes-page.tsx'),
-    texts: ['catalogues'],
-  },
-  {
-    path: '/usuarios',
-    name: 'users',
-    permission: 'MODIFICAR_USUARIO',
-    page: () => import('../features/user/users.tsx'),
-    texts: ['catalogues'],
-  },
-  {
-    path: '/operativa/express',
-    name: 'expressRequested',
-    permission: 'CONSULTAR_SHIPMENT',
-    page: express,
-    texts: ['express'],
-  },
-  {
-    path: '/operativa/express/en-proceso',
-    name: 'expressInProgress',
-    permission: 'CONSULTAR_SHIPMENT',
-    page: express,
-    texts: ['express'],
-  },
-  {
-    path: '/operativa/express/finalizadas',
-    name: 'expressFinished',
-    permission: 'CONSULTAR_SHIPMENT',
-    page: express,
-    texts: ['express'],
-  },
-  {
-    path: '/borradores',
-    name: 'drafts',
-    permission: 'CONSULTAR_COTIZACION',
-    page: () => import('../features/draft/drafts.tsx'),
-  },
-  {
-    path: '/notas',
-    name: 'notes',
-    permission: 'PRICING',
-    page: () => import('../features/note/notes-page.tsx'),
-  },
+  { path: '/home', name: 'home', page: home },
+  route('/general-dashboards', 'dashboards', 'ANALYTICS_QUOTATIONS', dashboards, 'reports'),
+  route('/reports', 'reports', 'ANALYTICS_REPORTS', reports, 'quotation', 'reports'),
+  route('/mis-cotizaciones', 'mine', 'COMERCIAL', mine, 'quotation'),
+  route('/mis-cotizaciones/historial/:ref?', 'mineHistory', 'COMERCIAL', list, 'quotation'),
+  route('/mis-cotizaciones/:ref', 'mine', 'COMERCIAL', detail, 'quotation', 'pricing'),
+  route('/finalizar/:ref?', 'finalize', 'COMERCIAL', finalize, 'quotation'),
+  route('/asignadas/:ref?', 'assigned', 'COMERCIAL', list, 'quotation'),
+  route('/cotizaciones-gerente/:ref?', 'manager', 'GERENTE_COMERCIAL', manager, 'quotation'),
+  route('/pricing/nuevas-solicitudes/:ref?', 'newRequests', 'PRICING', list, 'quotation'),
+  route('/pricing/en-proceso/:ref?', 'inProgress', 'PRICING', list, 'quotation'),
+  route('/pricing/cotizaciones', 'quotations', 'PRICING', list, 'quotation'),
+  route('/pricing/cotizaciones/:ref', 'quotations', 'PRICING', detail, 'quotation', 'pricing'),
+  route('/pricing/cotizador/:ref?', 'newQuotation', 'PRICING', form, 'quotation', 'request'),
+  route('/pricing/tarifas/:id?', 'rates', 'PRICING', rates, 'pricing'),
+  route('/pricing/reglas-cotizacion', 'rules', 'PRICING_RULES', rules, 'pricing'),
+  route('/organizaciones', 'organizations', 'CONSULTAR_ORGANIZACION', organizations, 'catalogues'),
+  route('/proveedores', 'providers', 'PRICING', providers, 'catalogues'),
+  route('/charge-codes', 'chargeCodes', 'ALTA_CHARGE_CODE', chargeCodes, 'catalogues'),
+  route('/usuarios', 'users', 'MODIFICAR_USUARIO', users, 'catalogues'),
+  route('/operativa/express', 'expressRequested', 'CONSULTAR_SHIPMENT', express, 'express'),
+  route('/operativa/express/en-proceso', 'expressInProgress', 'CONSULTAR_SHIPMENT', express, 'express'),
+  route('/operativa/express/finalizadas', 'expressFinished', 'CONSULTAR_SHIPMENT', express, 'express'),
+  route('/borradores', 'drafts', 'CONSULTAR_COTIZACION', drafts),
+  route('/notas', 'notes', 'PRICING', notes),
 ]

@@ -4,14 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../lib/auth/session.ts'
 import { type CardKind, cardReaders, useCard } from '../lib/browser/use-card.ts'
 
-interface CardButtonProps {
-  of: CardKind
-  id: string
-  name: string
-}
-
 /** Opens the card of the chosen client or agent over the page, for users with the right to read it. */
-export const CardButton = ({ of, id, name }: CardButtonProps) => {
+export const CardButton = ({ of, id, name }: { of: CardKind; id: string; name: string }) => {
   const { t } = useTranslation('shell')
   const may = useMay()
   const { open } = useCard()

@@ -1,5 +1,4 @@
-import { currencySign } from '../lib/format/format.ts'
-import { useFormat } from '../lib/format/use-format.ts'
+import { currencySign, useFormat } from '../lib/format/format.ts'
 import './money.css'
 
 /** An amount with its currency small and grey before it. */

@@ -12,7 +12,7 @@ import type { Notification } from '@freight/contracts/notification/notification'
 import { useTranslation } from 'react-i18next'
 import { referenceOf } from '../lib/notifications/notification-list.ts'
 import { notificationText } from '../lib/notifications/notification-text.ts'
-import { useFormat } from '../lib/format/use-format.ts'
+import { useFormat } from '../lib/format/format.ts'
 import { usePlaceName } from '../lib/i18n/use-place-name.ts'
 import './notification-line.css'
 

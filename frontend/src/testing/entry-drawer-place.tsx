@@ -6,12 +6,10 @@ import { Link } from 'react-router-dom'
 import { renderAt } from './render.tsx'
 import type { CommandId } from '../lib/api/api.ts'
 import { EntryDrawer } from '../components/entry-form/entry-drawer.tsx'
-import { FieldRow } from '../components/entry-form/entry-field.tsx'
-import type { EntryFormOptions } from '../components/entry-form/entry-form.ts'
+import { FieldRow, TextField } from '../components/entry-form/entry-field.tsx'
+import { type EntryFormOptions, useEntryForm } from '../components/entry-form/entry-form.ts'
 import type { FieldSpecs } from '../components/entry-form/field-spec.ts'
 import { TagsField } from '../components/entry-form/tags-field.tsx'
-import { TextField } from '../components/entry-form/text-fields.tsx'
-import { useEntryForm } from '../components/entry-form/use-entry-form.ts'
 
 interface Values {
   name: string

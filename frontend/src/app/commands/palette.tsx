@@ -3,24 +3,90 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState, type MouseEventHandler, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { ListName } from '@freight/contracts/list/quotation-row'
+import type { ListName, QuotationRow } from '@freight/contracts/list/quotation-row'
 import { shipmentPath } from '@freight/contracts/vocabulary/express'
+import type { OrganizationCard, ProviderCard } from '@freight/contracts/api/catalogue'
+import type { z } from 'zod'
 import { FocusGivenBack } from '../../components/overlay/focus-given-back.tsx'
 import { call } from '../../lib/api/api.ts'
 import { useAllCommands, type Command } from '../../lib/browser/browser-commands.ts'
 import { quotationPath } from '../../lib/browser/quotation-path.ts'
 import { useMay } from '../../lib/auth/session.ts'
-import { useCardPath } from '../../lib/browser/use-card.ts'
-import { useAgentItems } from './use-agent-items.ts'
-import { type PaletteItem, paletteItems, type Client } from './palette-items.ts'
-import './palette.css'
+import { useCardPath, cardReaders } from '../../lib/browser/use-card.ts'
 import type { ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
+import './palette.css'
 import { FilterIcon, PlusIcon, OfficeIcon, PeopleIcon } from '@blueprintjs/icons'
 import { listPath, newQuotationPath } from '../../features/organization/paths.ts'
-import { TransportIcon } from '../../components/lane/transport-icon.tsx'
+import { TransportIcon, PlaceName } from '../../components/lane/lane.tsx'
 import { StatusChip } from '../../components/quotation/status-chip.tsx'
-import { PlaceName } from '../../components/lane/place-name.tsx'
 import { Keys } from './keys.tsx'
+
+type Client = z.infer<typeof OrganizationCard>
+type Agent = z.infer<typeof ProviderCard>
+
+type PaletteItem =
+  | { kind: 'quotation'; row: QuotationRow }
+  | { kind: 'shipment'; row: ExpressRow }
+  | { kind: 'client'; client: Client }
+  | { kind: 'agent'; agent: Agent }
+  | { kind: 'command'; command: Command }
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+/** Every typed word must be the beginning of a word of the title; without accents and in any order. */
+export const matches = (title: string, typed: string) => {
+  const words = plain(title).split(/\s+/)
+  return plain(typed)
+    .split(/\s+/)
+    .every((part) => part === '' || words.some((word) => word.startsWith(part)))
+}
+
+/** Entries that the server found for the typed text. */
+interface FoundEntries {
+  rows: readonly QuotationRow[]
+  shipments: readonly ExpressRow[]
+  clients: readonly Client[]
+  /** Actions for the first client. */
+  clientCommands: readonly Command[]
+  agents: readonly Agent[]
+}
+
+const nothingFound: FoundEntries = { rows: [], shipments: [], clients: [], clientCommands: [], agents: [] }
+
+/** Quotations, shipments, clients and agents found by the server first, then actions for the client, then matching commands. */
+export const paletteItems = (
+  commands: readonly Command[],
+  typed: string,
+  { rows, shipments, clients, clientCommands, agents }: FoundEntries = nothingFound,
+): PaletteItem[] => [
+  ...rows.map((row): PaletteItem => ({ kind: 'quotation', row })),
+  ...shipments.map((row): PaletteItem => ({ kind: 'shipment', row })),
+  ...clients.map((client): PaletteItem => ({ kind: 'client', client })),
+  ...agents.map((agent): PaletteItem => ({ kind: 'agent', agent })),
+  ...clientCommands.map((command): PaletteItem => ({ kind: 'command', command })),
+  ...commands
+    .filter((command) => command.quiet !== true && matches(command.title, typed))
+    .map((command): PaletteItem => ({ kind: 'command', command })),
+]
+
+const MOST_AGENTS = 3
+const NO_AGENTS: readonly Agent[] = []
+
+/** Agents that match the typed name or code. */
+const useAgentItems = (typed: string): readonly Agent[] => {
+  const mayRead = useMay()(...cardReaders.agent)
+  const { data } = useQuery({
+    queryKey: ['providers', 'palette', typed],
+    queryFn: async ({ signal }) =>
+      (await call('GET /app/v1/providers', { query: { q: typed, limit: MOST_AGENTS }, signal })).rows,
+    enabled: mayRead && typed !== '',
+  })
+  return typed === '' ? NO_AGENTS : (data ?? NO_AGENTS)
+}
 
 interface PaletteLineProps {
   item: PaletteItem

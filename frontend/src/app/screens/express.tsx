@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { lazyPart } from '../../components/feedback/lazy-part.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../components/feedback/load-state.tsx'
 import ExpressPage from '../../features/express/express-page.tsx'
 import type { ShipmentHistoryProps } from '../../features/history/shipment-history.tsx'
 import { useMay } from '../../lib/auth/session.ts'

@@ -1,9 +1,7 @@
 import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
-import { QuotationRules } from '../../features/quotation-rule/evaluation/rule-evaluation.tsx'
-import { EvaluationOfEvent } from '../../features/quotation-rule/evaluation/rule-evaluation.tsx'
+import { QuotationRules, EvaluationOfEvent } from '../../features/quotation-rule/evaluation/rule-evaluation.tsx'
 import { lazyPart, lazyParts } from '../../components/feedback/lazy-part.tsx'
-import { PagePlaceholder } from '../../components/feedback/page-placeholder.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { PagePlaceholder, SkeletonRows } from '../../components/feedback/load-state.tsx'
 import Detail from '../../features/quotation/page/detail-route.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 

@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react'
 import { NewQuotationPage } from '../../features/new-quotation/new-quotation-page.tsx'
 import { lazyParts } from '../../components/feedback/lazy-part.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
-import type { RequestedLane } from '../../features/new-quotation/totals/requested-lane.ts'
-import type { RequestedRates } from '../../features/new-quotation/totals/requested-rates.ts'
+import { SkeletonRows } from '../../components/feedback/load-state.tsx'
+import type { RequestedLane, RequestedRates } from '../../features/new-quotation/totals/requested-rates.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
 
 const { LaneMemory, RequestRates } = lazyParts(() => import('./request-parts.ts'), {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
-import { BarMenu, type BarMenuProps } from './bar-menu.tsx'
+import { BarMenu, type BarMenuProps } from './top-bar.tsx'
 
 const drawMenu = (more: Partial<BarMenuProps> = {}) =>
   renderAt(

@@ -1,7 +1,7 @@
 import { Drawer } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { lazyParts } from '../../components/feedback/lazy-part.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../components/feedback/load-state.tsx'
 import type { CardKind } from '../../lib/browser/use-card.ts'
 
 const loading = { texts: ['catalogues'], waiting: <SkeletonRows rows={8} height={46} /> } as const

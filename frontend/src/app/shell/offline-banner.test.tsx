@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { OfflineBanner } from './offline-banner.tsx'
+import { OfflineBanner } from './shell.tsx'
 
 afterEach(() => onlineManager.setOnline(true))
 

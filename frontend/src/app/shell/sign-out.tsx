@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../components/feedback/confirm.tsx'
-import { requestedRoute } from '../../lib/auth/requested-route.ts'
+import { requestedRoute } from '../../lib/auth/session.ts'
 import { signOut } from '../../lib/auth/session-keeper.ts'
 import { isPageHeld } from '../../lib/browser/leaving-page.ts'
 import { createListeners } from '../../lib/storage/listeners.ts'

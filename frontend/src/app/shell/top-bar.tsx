@@ -1,6 +1,8 @@
-import { SearchIcon, NotificationsIcon, CaretDownIcon, ContrastIcon, MoonIcon } from '@blueprintjs/icons'
+import { SearchIcon, NotificationsIcon, CaretDownIcon, ContrastIcon, MoonIcon, SmallTickIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useHref, useNavigate } from 'react-router-dom'
+import { PopoverNext } from '@blueprintjs/core'
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { Logo } from '../../components/logo.tsx'
 import { useMe } from '../../lib/auth/me.ts'
 import './top-bar.css'
@@ -9,16 +11,128 @@ import { notificationsQuery } from '../../lib/notifications/notification-list.ts
 import { useUrlValue } from '../../lib/browser/url-state.ts'
 import { switchLanguage } from '../../lib/i18n/i18n.ts'
 import { languages } from '@freight/contracts/vocabulary/people'
-import { language, scheme, moneyStyle } from '../../lib/storage/preferences.ts'
-import { useStored } from '../../lib/storage/storage.ts'
-import { BarMenu } from './bar-menu.tsx'
+import { language, scheme, moneyStyle, useStored } from '../../lib/storage/storage.ts'
+// Imported for its side effect: it tracks the focus from the first menu on.
+import '../../components/overlay/last-focused.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { requestSignOut } from './sign-out.tsx'
-import { expressCountsQuery } from '../../lib/queries/express-counts.ts'
-import { listCountsQuery } from '../../lib/queries/list-counts.ts'
+import { expressCountsQuery, listCountsQuery } from '../../lib/queries/queries.ts'
 import { useSession } from '../../lib/auth/session.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 import { isCurrent, menuFor } from './navigation.ts'
+
+interface MenuLine {
+  id: string
+  text: string
+  /** Grey text or a number at the end. */
+  note?: ReactNode
+  /** One of several choices: whether it is the current one. */
+  isChosen?: boolean
+  /** Path; a real link, so that it opens in another tab too. */
+  path?: string
+  onClick?: () => void
+}
+
+export interface BarMenuProps {
+  className: string
+  /** Accessible label of an icon button. */
+  label?: string
+  children: ReactNode
+  /** Groups of entries, each with an optional heading. */
+  groups: readonly { heading?: string; lines: readonly MenuLine[] }[]
+  placement?: 'bottom-start' | 'bottom-end'
+}
+
+/** A button of the bar with a menu. */
+export const BarMenu = ({ className, label, children, groups, placement = 'bottom-start' }: BarMenuProps) => {
+  const content = (
+    <div className="bp6-menu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={moveFocus}>
+      {groups.map(({ heading, lines }, index) => (
+        <Fragment key={heading ?? index}>
+          {index > 0 && heading === undefined && <hr className="bp6-menu-divider" />}
+          {heading !== undefined && <p className="bp6-menu-header">{heading}</p>}
+          {lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </Fragment>
+      ))}
+    </div>
+  )
+  return (
+    <PopoverNext
+      arrow={false}
+      placement={placement}
+      content={content}
+      autoFocus
+      shouldReturnFocusOnClose
+      renderTarget={({ isOpen, ref, ...target }) => (
+        <button
+          {...target}
+          ref={ref}
+          type="button"
+          className={className}
+          aria-label={label}
+          title={label}
+          aria-expanded={isOpen}
+        >
+          {children}
+        </button>
+      )}
+    />
+  )
+}
+
+/** Arrows, Home and End move in the menu, as in every menu. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+  const focusedIndex = lines.findIndex((line) => line === document.activeElement)
+  const targetIndex = {
+    ArrowDown: focusedIndex + 1,
+    ArrowUp: focusedIndex <= 0 ? lines.length - 1 : focusedIndex - 1,
+    Home: 0,
+    End: lines.length - 1,
+  }[event.key]
+  if (targetIndex === undefined) return
+  event.preventDefault()
+  lines[targetIndex % lines.length]?.focus()
+}
+
+// Styled like Blueprint’s menu items, whose code includes submenus that the bar does not have.
+const Line = ({ line: { text, note, isChosen, path, onClick } }: { line: MenuLine }) => {
+  const navigate = useNavigate()
+  const href = useHref(path ?? '')
+  const words = (
+    <>
+      {isChosen !== undefined && <span className="menu-tick">{isChosen && <SmallTickIcon aria-hidden="true" />}</span>}
+      <span className="bp6-fill">{text}</span>
+      {note !== undefined && <span className="bp6-menu-item-label">{note}</span>}
+    </>
+  )
+  return path === undefined ? (
+    <button
+      type="button"
+      role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={isChosen}
+      className="bp6-menu-item bp6-popover-dismiss"
+      onClick={onClick}
+    >
+      {words}
+    </button>
+  ) : (
+    <a
+      role="menuitem"
+      className="bp6-menu-item bp6-popover-dismiss"
+      href={href}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        void navigate(path)
+      }}
+    >
+      {words}
+    </a>
+  )
+}
 
 /** Screens that the user may open, by group, with the counts of their waiting rows. */
 export const Nav = () => {
@@ -210,12 +324,7 @@ export const Bell = () => {
   )
 }
 
-export interface TopBarProps {
-  onSearch: () => void
-  onShortcuts: () => void
-}
-
-export const TopBar = ({ onSearch, onShortcuts }: TopBarProps) => {
+export const TopBar = ({ onSearch, onShortcuts }: { onSearch: () => void; onShortcuts: () => void }) => {
   const { t } = useTranslation('shell')
   const me = useMe()
   return (

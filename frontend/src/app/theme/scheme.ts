@@ -1,4 +1,4 @@
-import { scheme, type Scheme } from '../../lib/storage/preferences.ts'
+import { scheme, type Scheme } from '../../lib/storage/storage.ts'
 
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 

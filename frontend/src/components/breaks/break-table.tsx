@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { MONEY_PLACES, MOST_PLACES, readPasted } from '../form/decimal-text.ts'
 import { DecimalInput } from '../form/decimal-input.tsx'
 import { useKeepText } from '../form/unparsed-inputs.ts'
-import { SelectField } from '../form/select-field.tsx'
+import { SelectField } from '../form/form-row.tsx'
 import { type BandDraft, type BreakWay, breakWays, emptyBand } from './band-draft.ts'
 import './breaks.css'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { CatalogueTabs } from './catalogue-tabs.tsx'
+import { CatalogueTabs } from './catalogue-page.tsx'
 
 const open = (...permissions: string[]) => {
   keepToken(fakeToken(permissions))

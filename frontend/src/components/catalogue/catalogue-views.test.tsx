@@ -4,8 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { CatalogueViews } from './catalogue-views.tsx'
-import { useCatalogueState } from './use-catalogue-state.ts'
+import { CatalogueViews, useCatalogueState } from './filter-chips.tsx'
 
 const view = {
   id: 'v1',

@@ -2,8 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
-import { type CatalogueFilter, FilterChips } from './filter-chips.tsx'
-import type { CatalogueState } from './use-catalogue-state.ts'
+import { type CatalogueFilter, FilterChips, type CatalogueState } from './filter-chips.tsx'
 
 const options = (count: number) => Array.from({ length: count }, (_, at) => ({ value: `v${at}`, label: `Valor ${at}` }))
 const chips = (filter: Partial<CatalogueFilter>, values: readonly string[] = []) => {

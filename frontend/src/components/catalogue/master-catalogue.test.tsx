@@ -5,9 +5,8 @@ import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { asIfLaidOut } from '../../testing/laid-out.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { MasterCatalogue } from './master-catalogue.tsx'
-import { useCatalogueState } from './use-catalogue-state.ts'
-import { useRows } from './use-rows.ts'
+import { MasterCatalogue, useRows } from './catalogue-page.tsx'
+import { useCatalogueState } from './filter-chips.tsx'
 
 beforeAll(asIfLaidOut)
 beforeEach(() => {

@@ -1,8 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
-import { useKeysOfPage } from '../data-table/use-keys-of-page.ts'
-import { useTableKeys } from '../data-table/use-table-keys.ts'
-import { SkeletonRows } from '../feedback/skeleton.tsx'
+import { useKeysOfPage, useTableKeys } from '../data-table/use-table-keys.ts'
+import { SkeletonRows } from '../feedback/load-state.tsx'
 import './master-list.css'
 
 export interface MasterListProps<Row> {

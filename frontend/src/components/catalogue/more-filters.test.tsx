@@ -1,8 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
-import type { CatalogueFilter } from './filter-chips.tsx'
-import { MoreFilters } from './more-filters.tsx'
+import { type CatalogueFilter, MoreFilters } from './filter-chips.tsx'
 
 const filter = (name: string, label: string): CatalogueFilter => ({
   name,

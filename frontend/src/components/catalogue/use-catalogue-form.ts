@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { EntryFormOptions } from '../entry-form/entry-form.ts'
-import { useEntryForm } from '../entry-form/use-entry-form.ts'
+import { type EntryFormOptions, useEntryForm } from '../entry-form/entry-form.ts'
 import { type Collection, catalogueQueries, type EntryOf } from './catalogue-queries.ts'
 
 type CatalogueFormOptions<Of extends Collection, Values extends object> = Omit<

@@ -1,4 +1,4 @@
-import type { Problem } from '../../lib/api/problem.ts'
+import type { Problem } from '../../lib/api/api.ts'
 import { isPassing } from '../../lib/api/query-client.ts'
 
 export const isTooMany = ({ status }: Problem) => status === 429

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { type RefObject, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { moneyStyle } from '../../lib/storage/preferences.ts'
+import { moneyStyle } from '../../lib/storage/storage.ts'
 import { renderAt } from '../../testing/render.tsx'
 import type { ChartHandle, ChartProps } from './chart-props.ts'
 

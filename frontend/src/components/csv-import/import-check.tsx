@@ -3,18 +3,17 @@ import { ArrowDownIcon, AddIcon, EditIcon, EqualsIcon, ErrorIcon, WarningSignIco
 import { type ReactNode, useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../lib/api/download.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
-import { Segments } from '../form/segments.tsx'
+import { useFormat, MISSING } from '../../lib/format/format.ts'
+import { Segments } from '../form/form-row.tsx'
 import type { FieldSpec } from '../entry-form/field-spec.ts'
 import { csvOf } from './import-file.ts'
 import type { ImportResult } from './import-run.ts'
-import { SaveFailure } from '../entry-form/save-failure.tsx'
+import { SaveFailure } from '../entry-form/entry-save.tsx'
 import type { Import } from './use-import.ts'
 import { useProblemWords } from './use-problem-words.ts'
 import { InputRow } from '../form/rows.tsx'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { MISSING } from '../../lib/format/format.ts'
-import { Changes } from '../catalogue/entry-history.tsx'
+import { Changes } from '../catalogue/side-card.tsx'
 
 const outcomeMarks = {
   new: { Icon: AddIcon, hue: 'green' },

@@ -1,5 +1,5 @@
 import type { Column } from '@freight/contracts/api/file-columns'
-import type { Language } from '../../lib/storage/preferences.ts'
+import type { Language } from '../../lib/storage/storage.ts'
 import type { FieldSpec } from '../entry-form/field-spec.ts'
 
 /** A field that an import can fill, with its name and its other headings in any language. */

@@ -3,8 +3,7 @@ import type { Separator } from '@freight/contracts/csv/separator'
 import { MOST_BYTES } from '@freight/contracts/vocabulary/document'
 import { withFormulaMarks } from '@freight/contracts/formula-marks'
 import type { z } from 'zod'
-import { request } from '../../lib/api/api.ts'
-import { isProblem } from '../../lib/api/problem.ts'
+import { request, isProblem } from '../../lib/api/api.ts'
 
 /**
  * File type by its bytes, independent of its name. `OLD_WORKBOOK` also covers encrypted workbooks and HTML pages that

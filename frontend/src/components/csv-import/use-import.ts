@@ -1,6 +1,6 @@
 import type { Separator } from '@freight/contracts/csv/separator'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { isProblem } from '../../lib/api/problem.ts'
+import { isProblem } from '../../lib/api/api.ts'
 import { stored } from '../../lib/storage/storage.ts'
 import { cellsOf, type ColumnChoice, guessColumns, type ImportColumn, rememberedOf } from './import-columns.ts'
 import { type FileProblem, type ImportFile, readImportFile } from './import-file.ts'

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { currencySign } from '../../lib/format/format.ts'
+import { currencySign, useFormat } from '../../lib/format/format.ts'
 import { textIn } from '../../lib/i18n/i18n.ts'
-import type { Language } from '../../lib/storage/preferences.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import type { Language } from '../../lib/storage/storage.ts'
 import type { ImportColumn } from './import-columns.ts'
 import type { ImportResult } from './import-run.ts'
 

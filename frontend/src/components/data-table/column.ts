@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { stored, type Stored, useStored } from '../../lib/storage/storage.ts'
 
 /** A column of a table: content and default width. */
 export interface DataColumn<Row> {
@@ -79,3 +80,24 @@ export const templateOf = (columns: readonly { id: string; width: number; grow?:
 
 export const leastWidthOf = (columns: readonly { id: string; width: number }[], layout: ColumnLayout) =>
   columns.reduce((sum, { id, width }) => sum + (layout.widths[id] ?? width), 0)
+
+const stores = new Map<string, Stored<ColumnLayout>>()
+
+const storeOf = (table: string) => {
+  const store = stores.get(table) ?? stored(`columns:${table}`, factoryLayout, layoutOf)
+  stores.set(table, store)
+  return store
+}
+
+/** Order, visibility and widths of a table’s columns; stored across reloads. */
+export const useColumnLayout = (table: string) => {
+  const store = storeOf(table)
+  const layout = useStored(store)
+  return {
+    layout,
+    change: (changes: Partial<ColumnLayout>) => store.write({ ...store.read(), ...changes }),
+    reset: () => store.remove(),
+  }
+}
+
+export type ColumnLayoutControl = ReturnType<typeof useColumnLayout>

@@ -1,8 +1,7 @@
 import { Button, PopoverNext, Checkbox } from '@blueprintjs/core'
 import { ListColumnsIcon, ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { type DataColumn, isShown, orderedColumns } from './column.ts'
-import type { ColumnLayoutControl } from './use-column-layout.ts'
+import { type DataColumn, isShown, orderedColumns, type ColumnLayoutControl } from './column.ts'
 import './columns-button.css'
 
 interface ColumnsListProps {

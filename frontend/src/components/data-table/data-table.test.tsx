@@ -5,10 +5,9 @@ import { expect, test } from 'vitest'
 import { asIfLaidOut } from '../../testing/laid-out.ts'
 import { renderAt } from '../../testing/render.tsx'
 import type { Sort } from '../../lib/browser/url-state.ts'
-import type { DataColumn } from './column.ts'
+import { type DataColumn, useColumnLayout } from './column.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import { DataTable } from './data-table.tsx'
-import { useColumnLayout } from './use-column-layout.ts'
 
 interface Row {
   key: string

@@ -18,15 +18,20 @@ import {
   memo,
   type PointerEvent,
 } from 'react'
-import { density as densityStore } from '../../lib/storage/preferences.ts'
-import { useStored } from '../../lib/storage/storage.ts'
+import { density as densityStore, useStored } from '../../lib/storage/storage.ts'
 import type { Sort } from '../../lib/browser/url-state.ts'
-import { SkeletonRows } from '../feedback/skeleton.tsx'
-import { type DataColumn, isShown, leastWidthOf, orderedColumns, templateOf, MIN_WIDTH_PX } from './column.ts'
+import { SkeletonRows } from '../feedback/load-state.tsx'
+import {
+  type DataColumn,
+  isShown,
+  leastWidthOf,
+  orderedColumns,
+  templateOf,
+  MIN_WIDTH_PX,
+  type ColumnLayoutControl,
+} from './column.ts'
 import { useScrollRestore } from './use-scroll-restore.ts'
-import { useKeysOfPage } from './use-keys-of-page.ts'
-import { useTableKeys } from './use-table-keys.ts'
-import type { ColumnLayoutControl } from './use-column-layout.ts'
+import { useKeysOfPage, useTableKeys } from './use-table-keys.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import './data-table.css'

@@ -1,8 +1,7 @@
 import { MenuIcon, ThListIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { density } from '../../lib/storage/preferences.ts'
-import { useStored } from '../../lib/storage/storage.ts'
-import { Segments } from '../form/segments.tsx'
+import { density, useStored } from '../../lib/storage/storage.ts'
+import { Segments } from '../form/form-row.tsx'
 
 export const DensitySwitch = () => {
   const { t } = useTranslation('table')

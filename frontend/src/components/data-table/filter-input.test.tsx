@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FilterInput } from './filter-input.tsx'
-import { ListFoot } from './list-foot.tsx'
+import { FilterInput, ListFoot } from './list-foot.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

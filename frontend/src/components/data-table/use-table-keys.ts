@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, useRef, type RefObject, useEffect } from 'react'
 
-export interface TableKeys {
+interface TableKeys {
   count: number
   selectedIndex: number
   pageSize: () => number
@@ -31,7 +31,7 @@ const SETTLES_IN_MS = 300
 /** Arrows or j and k, Home, End and page keys move; Enter opens, Space previews, Esc goes back. */
 export const useTableKeys = ({ count, selectedIndex, pageSize, select, open, preview, escape }: TableKeys) => {
   const lastMove = useRef({ to: -1, at: -Infinity })
-  return (event: KeyboardEvent<HTMLElement>) => {
+  return (event: ReactKeyboardEvent<HTMLElement>) => {
     // Buttons and fields inside a row keep their keys.
     const isInside = event.target instanceof Element && event.target.closest('a, button, input, select') !== null
     if (isInside || event.ctrlKey || event.metaKey || event.altKey) return
@@ -55,3 +55,17 @@ export const useTableKeys = ({ count, selectedIndex, pageSize, select, open, pre
     if (event.key === 'Escape') escape()
   }
 }
+
+/** While no element has the focus, navigation keys control the table of the page. */
+export const useKeysOfPage = (table: RefObject<HTMLElement | null>) =>
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isForTable = event.target === document.body && movedIndex(event.key, 0, 1, 1) !== undefined
+      if (!isForTable || event.ctrlKey || event.metaKey || event.altKey || table.current === null) return
+      event.preventDefault()
+      table.current.focus()
+      table.current.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }))
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [table])

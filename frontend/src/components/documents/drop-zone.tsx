@@ -5,12 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useFileDrop } from './use-file-drop.ts'
 import '../csv-import/import-dialog.css'
 
-export interface DropZoneProps {
-  onFiles: (files: readonly File[]) => void
-}
-
 /** Accepts one or more files by dialog or drop. */
-export const DropZone = ({ onFiles }: DropZoneProps) => {
+export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const { t } = useTranslation('quotationInfo')
   const { zone, input, choose } = useFileDrop(onFiles)
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { downloadFile } from '../../lib/api/download.ts'
-import { useErrorText } from '../../lib/api/use-error-text.ts'
+import { useErrorText } from '../../lib/api/api.ts'
 import { notify } from '../feedback/toaster.ts'
 
 interface DownloadTarget {

@@ -1,4 +1,4 @@
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 
 /** Binary units, like the size limit: 20 MB are 20 × 1024 × 1024 bytes. */
 const MEGABYTE = 1024 * 1024

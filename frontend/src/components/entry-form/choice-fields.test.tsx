@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
-import { ChoiceField, FlagField, FlagsField } from './choice-fields.tsx'
-import { useEntryForm } from './use-entry-form.ts'
+import { ChoiceField, FlagField, FlagsField } from './entry-field.tsx'
+import { useEntryForm } from './entry-form.ts'
 
 interface Values {
   company: string

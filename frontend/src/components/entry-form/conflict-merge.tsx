@@ -13,7 +13,7 @@ import {
   type ValueGroups,
   withChoice,
 } from './merge/merge-entry.ts'
-import { useFieldWords } from './use-field-words.ts'
+import { useFieldWords } from './field-spec.ts'
 import '../feedback/notice-card.css'
 import './conflict-merge.css'
 

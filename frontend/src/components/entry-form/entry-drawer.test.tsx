@@ -2,7 +2,7 @@ import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { Problem } from '../../lib/api/problem.ts'
+import { Problem } from '../../lib/api/api.ts'
 import { field, openDrawer, pressButton, typeInto } from '../../testing/entry-drawer-place.tsx'
 import { lateAnswers } from '../../testing/late-answers.ts'
 

@@ -7,10 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { ConflictButtons, ConflictMerge } from './conflict-merge.tsx'
 import type { FormState, SaveMode, SaveResult } from './entry-form.ts'
-import { FormProblems } from './form-problems.tsx'
-import { SaveButton } from './save-button.tsx'
-import { SaveFailure } from './save-failure.tsx'
-import { useUnsavedGuard } from './use-unsaved-guard.tsx'
+import { FormProblems, SaveButton, SaveFailure, useUnsavedGuard } from './entry-save.tsx'
 import './entry-drawer.css'
 
 export interface EntryDrawerProps {

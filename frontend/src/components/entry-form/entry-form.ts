@@ -1,13 +1,25 @@
 import type { CommandAnswer } from '@freight/contracts/registry/routes'
-import type { RefObject } from 'react'
-import type { CommandId } from '../../lib/api/api.ts'
-import type { Control } from 'react-hook-form'
-import type { FieldMessages, FieldName, FieldSpec, FieldSpecs } from './field-spec.ts'
-import type { UnparsedInputs } from '../form/unparsed-inputs.ts'
-import type { Choices, FieldMerge, ValueGroups } from './merge/merge-entry.ts'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type CommandId, isProblem, Problem, useErrorText } from '../../lib/api/api.ts'
+import { type Control, useForm, useWatch } from 'react-hook-form'
+import { type FieldMessages, type FieldName, type FieldSpec, type FieldSpecs, fieldNames } from './field-spec.ts'
+import { type UnparsedInputs, useOpenCount, useUnparsedInputs } from '../form/unparsed-inputs.ts'
+import {
+  type Choices,
+  type FieldMerge,
+  type ValueGroups,
+  mergeEntry,
+  openChoices,
+  withChoice,
+} from './merge/merge-entry.ts'
+import { useCommand } from '../../lib/api/use-command.ts'
+import { fieldErrorsOf } from './field-errors.ts'
+import { sameValue } from './merge/same-value.ts'
 
 /** Values of the form library, which is typed by field names, not by field types. */
-export type FormRecord = Record<string, unknown>
+type FormRecord = Record<string, unknown>
 
 export type SaveMode = 'close' | 'again'
 
@@ -17,7 +29,7 @@ export interface SaveResult {
 }
 
 /** Request body: all fields for a new entry, only the changed ones otherwise. */
-export interface EntryCommand<Values> {
+interface EntryCommand<Values> {
   values: Values
   changes: Partial<Values>
   commandId: CommandId
@@ -26,7 +38,7 @@ export interface EntryCommand<Values> {
 }
 
 /** The current entry, and who saved it last. */
-export interface NewestVersion<Values> {
+interface NewestVersion<Values> {
   values: Values
   revision: number
   by?: string | undefined
@@ -115,4 +127,229 @@ export const focusField = (form: Pick<FormState, 'id'>, field: string) => {
   const target =
     control?.matches('input, select, textarea, button') === true ? control : control?.querySelector('input, button')
   if (target instanceof HTMLElement) target.focus()
+}
+
+// The form library stores values by name without their types. Only this place casts them back.
+const valuesOf = <Values>(formValues: unknown): Values => formValues as Values
+
+const changesOf = <Values extends object>(fields: FieldSpecs<Values>, base: Values, values: Values) => {
+  const changes: Partial<Values> = {}
+  for (const name of fieldNames(fields)) if (!sameValue(base[name], values[name])) changes[name] = values[name]
+  return changes
+}
+
+const SAVED_SHOWN_MS = 2000
+
+interface OpenConflict<Values> extends NewestVersion<Values> {
+  choices: Choices
+}
+
+/** State of a catalogue form: validates, saves, keeps the input on failures, and merges concurrent changes. */
+export const useEntryForm = <Values extends object>(options: EntryFormOptions<Values>): EntryForm<Values> => {
+  const { fields, check, send, reload, fieldOfCode = {}, onSaved } = options
+  const id = useId()
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const { t } = useTranslation('catalogue')
+  const [loaded, setLoaded] = useState({ values: options.start, revision: options.revision })
+  const [saving, setSaving] = useState<EntryForm<Values>['saving']>('idle')
+  const [failure, setFailure] = useState<unknown>()
+  const [conflict, setConflict] = useState<OpenConflict<Values>>()
+  const unparsed = useUnparsedInputs()
+  const openReadings = useOpenCount(unparsed)
+  const isSafe = useRef(false)
+  const savedTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(savedTimer.current), [])
+
+  const saveCommand = useCommand((command: Omit<EntryCommand<Values>, 'commandId'>, commandId) =>
+    send({ ...command, commandId }),
+  )
+
+  const rhf = useForm<FormRecord>({
+    defaultValues: { ...options.start },
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: (formValues) => {
+      const messages = Object.entries<unknown>(check?.(valuesOf<Values>(formValues)) ?? {}).filter(
+        ([, message]) => typeof message === 'string' && message !== '',
+      )
+      const errors = Object.fromEntries(messages.map(([name, message]) => [name, { type: 'check', message }]))
+      return messages.length === 0 ? { values: formValues, errors: {} } : { values: {}, errors: Object(errors) }
+    },
+  })
+  const values = valuesOf<Values>({ ...loaded.values, ...useWatch({ control: rhf.control }) })
+  const names = fieldNames(fields)
+  const changed = names.filter((name) => !sameValue(loaded.values[name], values[name]))
+  const { errors, submitCount } = rhf.formState
+  const problems = names.flatMap((field) => {
+    const message = errors[field]?.message
+    return typeof message === 'string' ? [{ field, message }] : []
+  })
+
+  const setField = (name: string, value: unknown, isChecked = false) =>
+    rhf.setValue(name, value, { shouldTouch: isChecked, shouldValidate: isChecked })
+
+  const restart = (next: Values, revision: number | undefined) => {
+    isSafe.current = true
+    setLoaded({ values: next, revision })
+    setFailure(undefined)
+    setConflict(undefined)
+    rhf.reset({ ...next })
+    unparsed.forget()
+  }
+
+  // Changes of other users are taken over while there is no local input.
+  const isDirty = changed.length > 0 || openReadings > 0
+  const startJson = JSON.stringify(options.start)
+  useEffect(() => {
+    const { start, revision } = options
+    if (isDirty || revision === undefined || revision < (loaded.revision ?? 0)) return
+    if (revision !== loaded.revision || !sameValue(start, loaded.values)) restart(start, revision)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [options.revision, startJson, isDirty])
+
+  const blame = (fieldErrors: readonly { field: FieldName<Values>; message: string }[]) => {
+    for (const { field, message } of fieldErrors) rhf.setError(field, { type: 'server', message })
+    const first = names.find((name) => fieldErrors.some(({ field }) => field === name))
+    if (first !== undefined) focusField({ id }, first)
+  }
+
+  // An error code is translated; other server text is only for logs.
+  const serverWords = (message: string) =>
+    /^[A-Z][A-Z_]+$/.test(message) ? errorText(new Problem(400, message, message)) : t('form.notAccepted')
+
+  const handleRefusal = async (problem: unknown) => {
+    if (isProblem(problem, 'WARNINGS')) return
+    if (isProblem(problem, 'CONFLICT') && reload !== undefined) {
+      setConflict({ ...(await reload()), choices: {} })
+      // The list behind the form shows the version of the other user.
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('rows') })
+      return
+    }
+    const code = isProblem(problem) ? problem.code : ''
+    const field = isProblem(problem) ? problem.details['field'] : undefined
+    const codeField = fieldOfCode[code] ?? names.find((name) => name === field)
+    const fieldErrors =
+      codeField === undefined
+        ? fieldErrorsOf(problem, names).map(({ field, message }) => ({ field, message: serverWords(message) }))
+        : [{ field: codeField, message: errorText(problem) }]
+    if (fieldErrors.length === 0) setFailure(problem ?? new Error('Unknown'))
+    else blame(fieldErrors)
+  }
+
+  const submit = async (
+    next: Values,
+    mode: SaveMode,
+    base = loaded.values,
+    revision = loaded.revision,
+  ): Promise<SaveResult | undefined> => {
+    const changes = changesOf(fields, base, next)
+    if (revision !== undefined && Object.keys(changes).length === 0) {
+      restart(next, revision)
+      return { answer: undefined }
+    }
+    clearTimeout(savedTimer.current)
+    setSaving('saving')
+    setFailure(undefined)
+    try {
+      const answer = await saveCommand.run({ values: next, changes, revision })
+      const current = valuesOf<Values>({ ...next, ...rhf.getValues() })
+      const isAllSaved = revision === undefined || names.every((name) => sameValue(current[name], next[name]))
+      if (!isAllSaved) {
+        // Input during the save stays, on top of the saved values.
+        setSaving('idle')
+        setLoaded({ values: next, revision: answer.revision })
+        onSaved(answer, next)
+        return undefined
+      }
+      setSaving('saved')
+      savedTimer.current = setTimeout(() => setSaving('idle'), SAVED_SHOWN_MS)
+      if (revision === undefined) restart(mode === 'again' ? options.start : next, undefined)
+      else restart(next, answer.revision)
+      onSaved(answer, next)
+      return { answer }
+    } catch (problem) {
+      setSaving('idle')
+      await handleRefusal(problem).catch(setFailure)
+      return undefined
+    }
+  }
+
+  const save = async (mode: SaveMode = 'close') => {
+    if (saving === 'saving' || conflict !== undefined || unparsed.focusFirst()) return undefined
+    let saved: SaveResult | undefined
+    await rhf.handleSubmit(
+      async () => {
+        saved = await submit(valuesOf<Values>({ ...loaded.values, ...rhf.getValues() }), mode)
+      },
+      (invalidFields) => {
+        const first = names.find((name) => invalidFields[name] !== undefined)
+        if (first !== undefined) focusField({ id }, first)
+      },
+    )()
+    return saved
+  }
+
+  const conflictOf = ({ values: theirs, revision, by, at, choices }: OpenConflict<Values>): FormConflict => {
+    const merges = mergeEntry(fields, { base: loaded.values, theirs, mine: values }, options.valueGroups)
+    const open = openChoices(merges, choices)
+    return {
+      by,
+      at,
+      revision,
+      merges,
+      choices,
+      open,
+      choose: (field, side) =>
+        setConflict(
+          (now) => now && { ...now, choices: withChoice(now.choices, options.valueGroups ?? [], field, side) },
+        ),
+      yield: () => restart(theirs, revision),
+      apply: async () => {
+        if (open > 0 || unparsed.focusFirst()) return undefined
+        const merged = valuesOf<Values>({
+          ...theirs,
+          ...Object.fromEntries(
+            merges.map(({ field, outcome, mine, result }) => [
+              field,
+              outcome === 'choose' && choices[field] === 'mine' ? mine : result,
+            ]),
+          ),
+        })
+        setConflict(undefined)
+        setLoaded({ values: theirs, revision })
+        for (const name of names) setField(name, merged[name])
+        return submit(merged, 'close', theirs, revision)
+      },
+    }
+  }
+
+  return {
+    id,
+    control: rhf.control,
+    specs: Object.fromEntries(names.map((name) => [name, fields[name]])),
+    isNew: options.revision === undefined,
+    values,
+    base: loaded.values,
+    readings: unparsed,
+    changed,
+    isDirty,
+    problems: submitCount > 0 ? problems : [],
+    errors: Object.fromEntries(problems.map(({ field, message }) => [field, message])),
+    was: (field) => Object.entries(loaded.values).find(([name]) => name === field)?.[1],
+    set: (field, value) => {
+      isSafe.current = false
+      setField(field, value, true)
+    },
+    save,
+    saving,
+    failure,
+    conflict: conflict === undefined ? undefined : conflictOf(conflict),
+    discard: () => restart(loaded.values, loaded.revision),
+    touch: () => {
+      isSafe.current = false
+      if (saving === 'saved') setSaving('idle')
+    },
+    isSafe,
+  }
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { Problem } from '../../lib/api/problem.ts'
+import { Problem } from '../../lib/api/api.ts'
 import { listenForKeys } from '../../lib/browser/browser-commands.ts'
 import { entry, field, openDrawer, pressButton, typeInto } from '../../testing/entry-drawer-place.tsx'
 

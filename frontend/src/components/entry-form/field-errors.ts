@@ -1,4 +1,4 @@
-import { isProblem } from '../../lib/api/problem.ts'
+import { isProblem } from '../../lib/api/api.ts'
 
 interface FieldError<Name extends string> {
   field: Name

@@ -2,9 +2,8 @@ import { CrossIcon } from '@blueprintjs/icons'
 import { searchText } from '@freight/contracts/search-text'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ChoiceOption, optionsOf } from './field-spec.ts'
+import { type ChoiceOption, optionsOf, type FieldSpec } from './field-spec.ts'
 import { type BoundControl, CustomField, type FieldProps } from './entry-field.tsx'
-import type { FieldSpec } from './field-spec.ts'
 import './tags-field.css'
 
 interface TagsProps {

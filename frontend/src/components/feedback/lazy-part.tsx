@@ -9,12 +9,11 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inWords } from '../../lib/api/problem.ts'
-import { useErrorText } from '../../lib/api/use-error-text.ts'
+import { inWords, useErrorText } from '../../lib/api/api.ts'
 import { inTime, PageTooSlow, reloading } from '../../lib/browser/page-load.ts'
 import { loadTexts } from '../../lib/i18n/i18n.ts'
 import type { TextGroup } from '../../lib/i18n/text-groups.ts'
-import { ErrorCard } from './error-card.tsx'
+import { ErrorCard } from './load-state.tsx'
 import { notify } from './toaster.ts'
 
 // React error boundaries need a class.

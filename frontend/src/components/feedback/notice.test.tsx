@@ -2,8 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
 import { ConflictCard } from './conflict-card.tsx'
-import { Empty } from './empty.tsx'
-import { NoticeCard } from './notice-card.tsx'
+import { Empty, NoticeCard } from './load-state.tsx'
 import { SavingMark } from './saving-mark.tsx'
 
 test('a conflict names the other user if known, and shows the differences if possible', () => {

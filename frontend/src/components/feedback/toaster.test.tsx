@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { sessionEnded } from '../../lib/auth/requested-route.ts'
-import { removeToken } from '../../lib/auth/session.ts'
+import { sessionEnded, removeToken } from '../../lib/auth/session.ts'
 import { notify } from './toaster.ts'
 
 /** In steps: the result of a timer renders before the next timer starts. */

@@ -1,6 +1,9 @@
 import type { Toaster, ToastProps } from '@blueprintjs/core'
-import { sessionEnded } from '../../lib/auth/requested-route.ts'
-import { storedSession } from '../../lib/auth/session.ts'
+import { useTranslation } from 'react-i18next'
+import i18next from 'i18next'
+import { sessionEnded, storedSession } from '../../lib/auth/session.ts'
+import { isFinal } from '../../lib/api/intentions.ts'
+import { useErrorText } from '../../lib/api/api.ts'
 
 export interface Notice {
   /** Replaces the toast with the same key. */
@@ -55,3 +58,29 @@ export const notify = async ({ key, ...notice }: Notice) => {
   shown = [...shown, { id, key, kind: notice.kind }]
   overlay.show(props, id)
 }
+
+/** Shows the error of a command in a toast, with a retry where a retry may help. */
+export const useFailureNotice = () => {
+  const { t } = useTranslation('shell')
+  const errorText = useErrorText()
+  return (title: string, failure: unknown, retry?: () => void): void =>
+    void notify({
+      kind: 'failed',
+      title,
+      text: errorText(failure),
+      ...(retry !== undefined && !isFinal(failure) && { action: { text: t('common.tryAgain'), onClick: retry } }),
+    })
+}
+
+interface UndoOffer {
+  /** Replaces the toast with the same key. */
+  key?: string
+  /** Text of the action: "Tran Minh ya no es contacto". */
+  title: string
+  text?: string
+  undo: () => void
+}
+
+/** For reversible actions that run at once: offers the undo in a toast at the top right. */
+export const offerUndo = ({ undo, ...notice }: UndoOffer) =>
+  notify({ ...notice, kind: 'undo', action: { text: i18next.t('shell:action.undo'), onClick: undo } })

@@ -1,7 +1,7 @@
 import { TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 import type { DraftState } from './use-draft.ts'
 
 /** Time of the last save of the draft, or a warning that the storage is full. */

@@ -1,7 +1,6 @@
 import type { CommandAnswer } from '@freight/contracts/registry/routes'
-import type { CommandId } from '../../lib/api/api.ts'
+import { type CommandId, isProblem } from '../../lib/api/api.ts'
 import { isFinal } from '../../lib/api/intentions.ts'
-import { isProblem } from '../../lib/api/problem.ts'
 import type { useDraft } from './use-draft.ts'
 
 export type SentDraft = Pick<ReturnType<typeof useDraft>, 'commandIdOf' | 'unansweredBefore' | 'forgetLastSent'>

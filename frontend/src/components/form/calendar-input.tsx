@@ -3,8 +3,7 @@ import { format } from 'date-fns'
 import enGB from 'date-fns/locale/en-GB'
 import es from 'date-fns/locale/es'
 import pt from 'date-fns/locale/pt'
-import { language } from '../../lib/storage/preferences.ts'
-import { useStored } from '../../lib/storage/storage.ts'
+import { language, useStored } from '../../lib/storage/storage.ts'
 
 interface CalendarInputProps {
   /** ISO day. */

@@ -1,8 +1,7 @@
 import { InputGroup } from '@blueprintjs/core'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { formatDecimal } from '../../lib/format/format.ts'
-import { moneyStyle } from '../../lib/storage/preferences.ts'
-import { useStored } from '../../lib/storage/storage.ts'
+import { formatDecimal, useFormat } from '../../lib/format/format.ts'
+import { moneyStyle, useStored } from '../../lib/storage/storage.ts'
 import {
   decimalsIn,
   MOST_PLACES,
@@ -16,7 +15,6 @@ import { useOpenReading, useReading } from './unparsed-inputs.ts'
 import './form.css'
 import { ErrorIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/use-format.ts'
 
 interface NumberNoteProps {
   id: string

@@ -2,10 +2,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
-import { FormRow, type FormRowProps } from './form-row.tsx'
+import { FormRow, type FormRowProps, SelectField, Segments } from './form-row.tsx'
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
-import { Segments } from './segments.tsx'
-import { SelectField } from './select-field.tsx'
 
 const row = (more: Partial<FormRowProps>) => {
   renderAt(

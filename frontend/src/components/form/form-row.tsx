@@ -1,4 +1,4 @@
-import { ErrorIcon, WarningSignIcon } from '@blueprintjs/icons'
+import { ErrorIcon, WarningSignIcon, CaretDownIcon } from '@blueprintjs/icons'
 import { type ReactNode, useId } from 'react'
 import './form.css'
 
@@ -55,3 +55,95 @@ export const FormRow = ({ label, note, hint, error, warning, before, className, 
     </div>
   )
 }
+
+interface Option<T extends string> {
+  value: T
+  label: string
+}
+
+export interface SelectFieldProps<T extends string> {
+  value: T
+  options: readonly Option<T>[]
+  onChange: (value: T) => void
+  id?: string
+  invalid?: boolean
+  disabled?: boolean
+  'aria-label'?: string
+  'aria-describedby'?: string | undefined
+}
+
+/** A short closed list: the native list opens at once and works on every device. */
+export const SelectField = <T extends string>({
+  value,
+  options,
+  onChange,
+  invalid = false,
+  ...rest
+}: SelectFieldProps<T>) => (
+  <span className="native-select" data-invalid={invalid || undefined}>
+    <select
+      {...rest}
+      value={value}
+      aria-invalid={invalid || undefined}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.currentTarget.value)
+        if (chosen !== undefined) onChange(chosen.value)
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+    <CaretDownIcon size={12} aria-hidden="true" />
+  </span>
+)
+
+interface Segment<T extends string> {
+  value: T
+  label: ReactNode
+  /** Accessible name of an icon. */
+  name?: string
+}
+
+/** A choice of two to four visible options. */
+export const Segments = <T extends string>({
+  value,
+  segments,
+  onChange,
+  label,
+}: {
+  value: T
+  segments: readonly Segment<T>[]
+  onChange: (value: T) => void
+  label: string
+}) => (
+  <div className="segments pad-1 inline-flex height-28 edge-2 radius-control" role="radiogroup" aria-label={label}>
+    {segments.map((segment, index) => (
+      <button
+        key={segment.value}
+        type="button"
+        role="radio"
+        className="segment pad-0-8 no-edge radius-tag no-fill ink-2 pointer medium inline-row gap-6 no-wrap size-12-5"
+        aria-checked={segment.value === value}
+        aria-label={segment.name}
+        tabIndex={segment.value === value ? 0 : -1}
+        onClick={() => onChange(segment.value)}
+        onKeyDown={(event) => {
+          const offset = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+          if (offset === undefined) return
+          event.preventDefault()
+          const next = (index + offset + segments.length) % segments.length
+          const chosen = segments[next]
+          if (chosen === undefined) return
+          onChange(chosen.value)
+          const sibling = event.currentTarget.parentElement?.children[next]
+          if (sibling instanceof HTMLElement) sibling.focus()
+        }}
+      >
+        {segment.label}
+      </button>
+    ))}
+  </div>
+)

@@ -1,8 +1,7 @@
 import { InputGroup, TextArea } from '@blueprintjs/core'
 import { DateField } from './date-field.tsx'
 import { DecimalInput } from './decimal-input.tsx'
-import { FormRow, type FormRowProps } from './form-row.tsx'
-import { SelectField } from './select-field.tsx'
+import { FormRow, type FormRowProps, SelectField } from './form-row.tsx'
 
 /** `area`: several lines; `moment`: day and time of the reader; `flag`: 'true' or ''. */
 export type InputKind = 'text' | 'area' | 'decimal' | 'whole' | 'day' | 'moment' | 'time' | 'choice' | 'flag'

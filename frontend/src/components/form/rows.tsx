@@ -1,8 +1,7 @@
 import { InputGroup, type InputGroupProps, TextArea } from '@blueprintjs/core'
 import { DateField, type DateFieldProps } from './date-field.tsx'
 import { DecimalInput, type DecimalInputProps } from './decimal-input.tsx'
-import { FormRow, type FormRowProps } from './form-row.tsx'
-import { SelectField, type SelectFieldProps } from './select-field.tsx'
+import { FormRow, type FormRowProps, SelectField, type SelectFieldProps } from './form-row.tsx'
 
 type Row = Omit<FormRowProps, 'children'>
 /** A control's own props: its row connects it to label, hint and error. */

@@ -3,9 +3,8 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { found } from './found.ts'
+import { found, SuggestField } from './suggest-field.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from './unparsed-inputs.ts'
-import { SuggestField } from './suggest-field.tsx'
 
 // State changes are notified synchronously, so that tests need not wait.
 notifyManager.setScheduler(queueMicrotask)

@@ -36,7 +36,7 @@ const savesNothing = [
   // A sample cargo, used only for calculation.
   'features/rate/trial/trial-card.tsx',
   // Days of a report: unparsed text keeps the previous days.
-  'features/report/report-period.tsx',
+  'features/report/report-export.tsx',
   // Trial data for rules: no data is saved.
   'features/quotation-rule/trial/trial-subject.tsx',
 ]
@@ -65,14 +65,12 @@ test('the listed files use parsed fields, each inside of such a form', () => {
   expect(users.toSorted()).toEqual([
     'analytics/chart-settings/chart-settings-controls.tsx',
     'analytics/filtering/filter-bar.tsx',
-    'express/acts/cost-dialog.tsx',
+    'express/acts/addition-dialogs.tsx',
     'express/form/address-book.tsx',
     'express/form/express-fields.tsx',
     'express/form/party-card.tsx',
-    'express/form/value-card.tsx',
     'express/pickups/pickups-page.tsx',
     'express/pickups/window-fields.tsx',
-    'new-quotation/cargo/danger-more.tsx',
     'new-quotation/cargo/packing-grid.tsx',
     'new-quotation/cargo/unit-grid.tsx',
     'new-quotation/client-and-lane/client-and-lane.tsx',
@@ -83,8 +81,8 @@ test('the listed files use parsed fields, each inside of such a form', () => {
     'note/editor/pick-field.tsx',
     'organization/merge/merge-dialog.tsx',
     'quotation-rule/trial/trial-subject.tsx',
+    'quotation/acts/act-dialog.tsx',
     'quotation/acts/invoice-dialog.tsx',
-    'quotation/acts/reject-dialog.tsx',
     'quotation/agents/due-and-note.tsx',
     'quotation/alternative/offer-rows.tsx',
     'quotation/alternative/offer-schedule.tsx',
@@ -105,9 +103,9 @@ test('the listed files use parsed fields, each inside of such a form', () => {
     'rate/price-list/price-list-page.tsx',
     'rate/trial/bands-and-trial.tsx',
     'rate/trial/trial-card.tsx',
-    'report/report-period.tsx',
+    'report/report-export.tsx',
     'settings/company/calendar-card.tsx',
-    'settings/exchange-rates/rate-form.tsx',
+    'settings/exchange-rates/fx-card.tsx',
     'settings/quoting/markup-drawer.tsx',
   ])
 })

@@ -12,7 +12,7 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 import { addsRow, type GridPlace, placeOf, targetOf } from './grid-keys.ts'
 import { type RowWindow, withGaps } from './row-window.ts'
 import './grid.css'

@@ -2,8 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
-import { CutLane, type CutLaneProps } from './cut-lane.tsx'
-import { Lane } from './lane.tsx'
+import { CutLane, type CutLaneProps, Lane } from './lane.tsx'
 
 afterEach(async () => {
   cleanup()

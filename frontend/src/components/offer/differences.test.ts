@@ -2,7 +2,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { offeredCharge } from '@freight/contracts/testing/sample-charges'
 import { offeredSell, revision as sampleRevision } from '@freight/contracts/testing/sample-views'
 import { expect, test } from 'vitest'
-import { differences } from './differences.ts'
+import { differences } from './offer-change.tsx'
 
 type Revision = QuotationDetail['revisions'][number]
 type OfferedSell = Revision['sells'][number]

@@ -1,8 +1,7 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
-import type { AlternativeChange } from './differences.ts'
-import { OfferChange } from './offer-change.tsx'
+import { type AlternativeChange, OfferChange } from './offer-change.tsx'
 import { RevisionChanges } from '../../features/quotation/revisions/revisions-card.tsx'
 
 const base: AlternativeChange = { idSell: 's-1', name: 'Vía Santos', kind: 'CHANGED', charges: [] }

@@ -1,10 +1,224 @@
 import { ArrowRightIcon } from '@blueprintjs/icons'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { useTranslation } from 'react-i18next'
-import { currencySign } from '../../lib/format/format.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
-import type { AlternativeChange } from './differences.ts'
+import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
+import { Exact, type Money, round2 } from '@freight/contracts/money/money'
+import type { QuotationDetail, AnnouncedSurcharge } from '@freight/contracts/quotation/quotation-views'
+import type { RatingMessage } from '@freight/contracts/express-shipment/option'
+import { sourceCosts } from '@freight/contracts/pricing/source-costs'
+import { currencySign, useFormat, formatDate } from '../../lib/format/format.ts'
 import './offer-changes.css'
+
+/** Text of an announced surcharge that a cost lacks, or has with another amount. */
+export const useAnnouncedWords = () => {
+  const { t } = useTranslation('prices')
+  const format = useFormat()
+  return ({ chargeCode: code, validFrom, amount, costAmount }: AnnouncedSurcharge): string => {
+    const date = format.dayMonth(validFrom)
+    if (amount === undefined) return t('announced.open', { code, date })
+    const words = { code, date, amount: format.money(amount.amount, amount.currency) }
+    if (costAmount === undefined) return t('announced.from', words)
+    return t('announced.other', { ...words, costAmount: format.money(costAmount.amount, costAmount.currency) })
+  }
+}
+
+type Sell = QuotationDetail['sell'][number]
+
+/**
+ * A warning per alternative built on costs without announced surcharges, unless it sells them itself. Without cost rights
+ * it names what its carrier announced and no line of it has.
+ */
+export const useAnnouncedWarnings = (nameOf: (sell: Sell) => string) => {
+  const { t } = useTranslation('prices')
+  const format = useFormat()
+  const words = useAnnouncedWords()
+  const ofCarrier = (sell: Sell): string[] => {
+    const what = (sell.announced ?? []).map(({ chargeCode: code, validFrom }) =>
+      t('announced.code', { code, date: format.dayMonth(validFrom) }),
+    )
+    if (what.length === 0) return []
+    return [t('announced.inOffer', { name: nameOf(sell), carrier: sell.carrier, what: what.join(' · ') })]
+  }
+  return ({ cost = [] }: Pick<QuotationDetail, 'cost'>, sells: readonly Sell[]): string[] =>
+    sells.flatMap((sell) => {
+      if (sell.announced !== undefined) return ofCarrier(sell)
+      const ids = sourceCosts(sell)
+      const announced = cost
+        .filter(({ idCost }) => ids.includes(idCost))
+        .flatMap((one) => one.announced ?? [])
+        .filter(
+          ({ chargeCode, costAmount }) => costAmount || !sell.charges.some(({ idCharge }) => idCharge === chargeCode),
+        )
+      const what = [...new Set(announced.map(words))].join(' · ')
+      return what === '' ? [] : [t('announced.inSell', { name: nameOf(sell), what })]
+    })
+}
+
+/** Values that name something: digits in them are no quantity. */
+const names = new Set(['zone', 'code', 'used', 'postalCode', 'tariff', 'currency', 'chargeCode'])
+
+interface Reader {
+  decimal: (value: string) => string
+  language: string
+}
+
+/** `2026-11` as days are written, `11/2026`. */
+const monthOf = (value: string) => value.replace(/^(\d{4})-(\d\d)$/, '$2/$1')
+
+/** Name of a country in a language; a text that is no code stays. */
+export const countryName = (code: string, language: string) =>
+  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : code
+
+/** Values of a formula or a message in the reader's form: quantities, months, days and countries. */
+export const readableValues = (
+  values: Readonly<Record<string, string>>,
+  { decimal, language }: Reader,
+): Record<string, string> => {
+  const readable = (name: string, value: string) => {
+    if (name === 'month') return monthOf(value)
+    if (name === 'country') return countryName(value, language)
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value)
+    return !names.has(name) && /^-?\d+(\.\d+)?$/.test(value) ? decimal(value) : value
+  }
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, readable(name, value)]))
+}
+
+type Revision = QuotationDetail['revisions'][number]
+/** An alternative of a revision, or the current one. */
+type OfferedSell = Revision['sells'][number]
+type Charge = OfferedSell['charges'][number]
+
+interface ChargeChange {
+  code: string
+  concept: string
+  currency: Money['currency']
+  kind: 'AMOUNT' | 'ADDED' | 'REMOVED' | 'ON_REQUEST' | 'INTO_TOTAL'
+  from?: string
+  to?: string
+}
+
+export interface AlternativeChange {
+  idSell: string
+  name: string
+  kind: 'SAME' | 'CHANGED' | 'ADDED' | 'REMOVED'
+  charges: readonly ChargeChange[]
+  /** In the display currency; undefined without an exchange rate. */
+  total?: { from?: string; to?: string; by?: string; pct?: string }
+  validity?: { from: string; to: string }
+}
+
+/** Display name of an alternative. */
+export const nameOf = ({ description, ruta, carrier }: Pick<OfferedSell, 'description' | 'ruta' | 'carrier'>): string =>
+  description || ruta || carrier
+
+/** The charges that the client sees. */
+const clientCharges = ({ charges }: OfferedSell): Charge[] => charges.filter(({ scope }) => scope !== 'INTERNAL')
+
+/** Lines with the same code and currency are paired in order: first with first, second with second. */
+const byOccurrence = (charges: readonly Charge[]): Map<string, Charge> => {
+  const chargesByKey = new Map<string, Charge>()
+  const counts = new Map<string, number>()
+  for (const charge of charges) {
+    const code = `${charge.idCharge}|${charge.sellCurrency}`
+    const occurrence = counts.get(code) ?? 0
+    counts.set(code, occurrence + 1)
+    chargesByKey.set(`${code}|${occurrence}`, charge)
+  }
+  return chargesByKey
+}
+
+const isSame = (a: string, b: string) => new Exact(a).equals(b)
+
+const changeOf = (before: Charge | undefined, now: Charge | undefined): ChargeChange | undefined => {
+  const charge = now ?? before
+  if (charge === undefined) return undefined
+  const facts = { code: charge.idCharge, concept: charge.description || charge.concept, currency: charge.sellCurrency }
+  if (before === undefined)
+    return { ...facts, kind: charge.scope === 'ON_REQUEST' ? 'ON_REQUEST' : 'ADDED', to: charge.sellAmount }
+  if (now === undefined) return { ...facts, kind: 'REMOVED', from: before.sellAmount }
+  const amounts = { from: before.sellAmount, to: now.sellAmount }
+  if (before.scope !== now.scope)
+    return { ...facts, kind: now.scope === 'ON_REQUEST' ? 'ON_REQUEST' : 'INTO_TOTAL', ...amounts }
+  return isSame(before.sellAmount, now.sellAmount) ? undefined : { ...facts, kind: 'AMOUNT', ...amounts }
+}
+
+const chargeChanges = (before: OfferedSell, now: OfferedSell): ChargeChange[] => {
+  const [formerCharges, presentCharges] = [byOccurrence(clientCharges(before)), byOccurrence(clientCharges(now))]
+  const keys = new Set([...formerCharges.keys(), ...presentCharges.keys()])
+  return [...keys]
+    .map((key) => changeOf(formerCharges.get(key), presentCharges.get(key)))
+    .filter((change) => change !== undefined)
+}
+
+const totalChange = (from: string | undefined, to: string | undefined): AlternativeChange['total'] => {
+  if (from === undefined || to === undefined)
+    return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  const by = new Exact(to).minus(from)
+  const pct = new Exact(from).isZero() ? undefined : by.dividedBy(from).times(100).toFixed(1)
+  return { from, to, by: round2(by), ...(pct !== undefined && { pct }) }
+}
+
+type TotalConverter = (sell: OfferedSell, fx: FxSnapshot) => string | undefined
+
+const alternativeChange = (
+  before: OfferedSell,
+  now: OfferedSell,
+  fx: { before: FxSnapshot; now: FxSnapshot },
+  inDisplayCurrency: TotalConverter,
+) => {
+  const charges = chargeChanges(before, now)
+  const total = totalChange(inDisplayCurrency(before, fx.before), inDisplayCurrency(now, fx.now))
+  const isValidityMoved = before.validez !== now.validez
+  const change: AlternativeChange = {
+    idSell: now.idSell,
+    name: nameOf(now),
+    kind: charges.length > 0 || isValidityMoved ? 'CHANGED' : 'SAME',
+    charges,
+    ...(total && { total }),
+    ...(isValidityMoved && { validity: { from: before.validez, to: now.validez } }),
+  }
+  return change
+}
+
+/** What differs for the client from their latest revision: the current alternatives, followed by the removed ones. */
+export const differences = (
+  former: Revision,
+  sells: readonly OfferedSell[],
+  fx: FxSnapshot,
+  displayCurrency: Currency,
+): AlternativeChange[] => {
+  const inDisplayCurrency: TotalConverter = ({ totals }, rates) =>
+    convertedTotal(totals, displayCurrency, rates)?.amount
+  const now = sells.map((sell): AlternativeChange => {
+    const before = former.sells.find(({ idSell }) => idSell === sell.idSell)
+    if (before !== undefined)
+      return alternativeChange(before, sell, { before: former.fxSnapshot, now: fx }, inDisplayCurrency)
+    const total = inDisplayCurrency(sell, fx)
+    return {
+      idSell: sell.idSell,
+      name: nameOf(sell),
+      kind: 'ADDED',
+      charges: [],
+      ...(total !== undefined && { total: { to: total } }),
+    }
+  })
+  const removed = former.sells
+    .filter(({ idSell }) => !sells.some((sell) => sell.idSell === idSell))
+    .map((sell): AlternativeChange => ({ idSell: sell.idSell, name: nameOf(sell), kind: 'REMOVED', charges: [] }))
+  return [...now, ...removed]
+}
+
+/** Text of a message of the rating with its values; a code without a text stays visible. */
+export const useMessageText = () => {
+  const { t, i18n } = useTranslation('express')
+  const { decimal } = useFormat()
+  return ({ code, values }: RatingMessage) => {
+    const readable = readableValues(values, { decimal, language: i18n.language })
+    return i18n.exists(`express:message.${code}`)
+      ? t(`message.${code}` as 'message.DG_REFUSED', { replace: readable })
+      : [code, ...Object.values(readable)].join(' ')
+  }
+}
 
 interface OfferChangeProps {
   change: AlternativeChange

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDecimal } from '../../lib/format/format.ts'
-import { readableValues } from './differences.ts'
+import { readableValues } from './offer-change.tsx'
 
 const read = (values: Readonly<Record<string, string>>, language = 'es') =>
   readableValues(values, { decimal: (value) => formatDecimal(value), language })

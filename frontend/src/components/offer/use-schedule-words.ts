@@ -1,6 +1,6 @@
 import { type FreeTimeTier, type Sailing, tiersByKind } from '@freight/contracts/pricing/offer/offer-schedule'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 
 export interface Schedule {
   sailings?: readonly Sailing[] | undefined

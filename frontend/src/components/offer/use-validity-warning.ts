@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 
 /** Why a validity needs attention: it is over, or ends before the shipment. */
 export const useValidityWarning = () => {

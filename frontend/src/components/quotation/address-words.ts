@@ -1,5 +1,5 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import type { Format } from '../../lib/format/use-format.ts'
+import type { Format } from '../../lib/format/format.ts'
 
 type Pickup = QuotationDetail['pickupData'][number]
 type Delivery = NonNullable<QuotationDetail['deliveryData']>[number]

@@ -2,7 +2,7 @@ import { type PlainField, type PlainKind, plain, plainNames } from '@freight/con
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Format, useFormat } from '../../lib/format/use-format.ts'
+import { type Format, useFormat } from '../../lib/format/format.ts'
 
 const textByKind: Readonly<Record<Exclude<PlainKind, 'FLAG'>, (value: string, format: Format) => string>> = {
   DAY: (value, format) => format.date(value),

@@ -2,7 +2,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { companyNamed, settingsOptions } from '../../lib/queries/company-settings.ts'
+import { companyNamed, settingsOptions } from '../../lib/queries/queries.ts'
 
 type Kind = NonNullable<QuotationDetail['outcome']>['kind']
 

@@ -1,12 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { Problem } from '../../lib/api/problem.ts'
+import { Problem } from '../../lib/api/api.ts'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { outdatedView } from './outdated-view.ts'
-import { useRemovedView } from './use-removed-view.ts'
-import { viewsKey } from './view-queries.ts'
+import { outdatedView, viewsKey, useRemovedView } from './use-view-acts.ts'
 
 const view = { id: 'v-1', name: 'LCL de Asia', state: '', shared: false, mine: true, revision: 1 }
 const words = 'Esa vista no está disponible'

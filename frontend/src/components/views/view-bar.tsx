@@ -1,15 +1,51 @@
-import { Button } from '@blueprintjs/core'
-import { PeopleIcon, PlusIcon } from '@blueprintjs/icons'
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { PeopleIcon, PlusIcon, MoreIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { ViewMenu } from './view-menu.tsx'
+import { useMay } from '../../lib/auth/session.ts'
+import {
+  type ViewActs,
+  type SavedView,
+  useRemovedView,
+  useViewActs,
+  type ViewedList,
+  viewsOptions,
+} from './use-view-acts.ts'
 import { LazyViewNameDialog } from './lazy-view-name-dialog.ts'
-import { useRemovedView } from './use-removed-view.ts'
-import { useViewActs } from './use-view-acts.ts'
-import { type SavedView, type ViewedList, viewsOptions } from './view-queries.ts'
 import './view-bar.css'
+
+/** Allowed actions on the open view; nothing without any. */
+export const ViewMenu = ({ view, acts, onRename }: { view: SavedView; acts: ViewActs; onRename: () => void }) => {
+  const { t } = useTranslation('views')
+  const mayShare = useMay()('GERENTE_COMERCIAL')
+  if (!view.mine && !(view.shared && mayShare)) return null
+  return (
+    <PopoverNext
+      placement="bottom-start"
+      arrow={false}
+      // A dialog opened by an entry keeps the focus after the menu has unmounted.
+      shouldReturnFocusOnClose={false}
+      content={
+        <Menu>
+          {view.mine && <MenuItem text={t('rename')} onClick={onRename} />}
+          {view.mine && mayShare && (
+            <MenuItem text={t(view.shared ? 'unshare' : 'share')} onClick={() => void acts.share(view, !view.shared)} />
+          )}
+          <MenuItem text={t('common.delete')} intent="danger" onClick={() => void acts.remove(view)} />
+        </Menu>
+      }
+    >
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<MoreIcon size={14} />}
+        aria-label={t('menu', { name: view.name })}
+      />
+    </PopoverNext>
+  )
+}
 
 export interface ViewBarProps {
   list: ViewedList

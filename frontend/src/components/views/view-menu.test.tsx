@@ -2,9 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeToken } from '../../testing/fake-api.ts'
-import type { ViewActs } from './use-view-acts.ts'
-import { ViewMenu } from './view-menu.tsx'
-import type { SavedView } from './view-queries.ts'
+import type { ViewActs, SavedView } from './use-view-acts.ts'
+import { ViewMenu } from './view-bar.tsx'
 
 const view: SavedView = {
   id: 'v1',

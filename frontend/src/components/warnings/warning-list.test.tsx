@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { create } from '../../lib/api/api.ts'
-import { isProblem } from '../../lib/api/problem.ts'
+import { create, isProblem } from '../../lib/api/api.ts'
 import { fakeApi, fakeCommandId } from '../../testing/fake-api.ts'
 
 const density = {

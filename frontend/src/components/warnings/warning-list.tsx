@@ -1,6 +1,6 @@
 import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { useTranslation } from 'react-i18next'
-import { useFormat, type Format } from '../../lib/format/use-format.ts'
+import { useFormat, type Format } from '../../lib/format/format.ts'
 
 /** Formatted days, money and numbers of a warning. */
 const warningFacts = (params: Readonly<Record<string, string>>, { decimal, percent, date, money }: Format) => {

@@ -3,18 +3,15 @@ import { Button } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorCard } from '../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
-import { notify } from '../../components/feedback/toaster.ts'
-import { useFailureNotice } from '../../components/feedback/use-failure-notice.ts'
+import { LoadState } from '../../components/feedback/load-state.tsx'
+import { notify, useFailureNotice } from '../../components/feedback/toaster.ts'
 import { useMe } from '../../lib/auth/me.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 import { useEndOtherSessions, useChangePassword } from './account-mutations.ts'
 import { sessionsQuery } from './account-queries.ts'
 import { InfoSignIcon } from '@blueprintjs/icons'
 import { PasswordField } from '../../components/form/password-field.tsx'
-import { isProblem } from '../../lib/api/problem.ts'
-import { useErrorText } from '../../lib/api/use-error-text.ts'
+import { isProblem, useErrorText } from '../../lib/api/api.ts'
 import { usePasswordProblem } from '../../lib/auth/use-password-problem.ts'
 
 interface FieldErrors {
@@ -130,8 +127,7 @@ const OwnSessions = () => {
     )
 
   const content = () => {
-    if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
-    if (data === undefined) return <SkeletonRows rows={4} height={35} />
+    if (data === undefined) return <LoadState error={error} onRetry={refetch} rows={4} height={35} />
     return (
       <dl className="account-facts lines-between">
         <Fact name={t('account.sessions.open')} note={t('account.sessions.openNote')}>

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/api/query-client.ts'
 import { type Answer, fakeApi } from '../../testing/fake-api.ts'
-import { defaultFilters } from './filters.ts'
-import { chartFigures } from './analytics-queries.ts'
+import { defaultFilters, chartFigures } from './analytics-queries.ts'
 
 const calls = async (answer: Answer) => {
   const requests = fakeApi({ 'GET /analytics/v1/general/win-rate': () => answer })

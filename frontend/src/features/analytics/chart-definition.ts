@@ -4,7 +4,7 @@ import type { ChartProps } from '../../components/chart/chart-props.ts'
 import type analytics from '@freight/contracts/locales/es/analytics.json'
 import type common from '@freight/contracts/locales/es/shared/common.json'
 import type reports from '@freight/contracts/locales/es/reports.json'
-import type { DashboardFilters } from './filters.ts'
+import type { DashboardFilters } from './analytics-queries.ts'
 import type { ChartSettings } from './chart-settings/chart-settings-values.ts'
 import type { NameBelow } from '../../lib/i18n/name-below.ts'
 
@@ -111,13 +111,21 @@ export const isTiles = (id: ChartId): id is TilesId => Object.hasOwn(tiles, id)
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
 
+type Coloured = readonly [id: SeriesName, colour: NonNullable<SeriesDefinition['colour']>]
+export const coloured = (...series: readonly Coloured[]): readonly SeriesDefinition[] =>
+  series.map(([id, colour]) => ({ id, colour }))
+
 const quotesBy = (axis: Axis): ChartDefinition => ({
   axis,
   as: 'bar',
-  series: [
-    { id: 'quotes', colour: 'background' },
-    { id: 'approved', colour: 1 },
-  ],
+  series: coloured(['quotes', 'background'], ['approved', 1]),
+})
+/** Series on top of each other. */
+export const stacked = (axis: Axis, as: 'bar' | 'column', ...series: readonly Coloured[]): ChartDefinition => ({
+  axis,
+  as,
+  stacked: true,
+  series: coloured(...series),
 })
 /** Quotations and approved quotations by lane. */
 export const lanes = quotesBy('lane')

@@ -1,5 +1,5 @@
 import { formatDate } from '../../lib/format/format.ts'
-import type { DashboardFilters } from './filters.ts'
+import type { DashboardFilters } from './analytics-queries.ts'
 
 const DAY_MS = 86_400_000
 const shiftDay = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toJSON().slice(0, 10)

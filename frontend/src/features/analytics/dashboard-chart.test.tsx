@@ -8,7 +8,7 @@ import { renderAt } from '../../testing/render.tsx'
 import type { ChartDefinitionId } from './chart-definition.ts'
 import { tabCharts } from './tab-charts.ts'
 import { DashboardChart } from './dashboard-chart.tsx'
-import { defaultFilters, type DashboardFilters } from './filters.ts'
+import { defaultFilters, type DashboardFilters } from './analytics-queries.ts'
 
 const usual = defaultFilters(new Date(2026, 2, 6))
 

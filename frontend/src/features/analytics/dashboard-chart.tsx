@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams, Link } from 'react-router-dom'
+import { WarningSignIcon } from '@blueprintjs/icons'
 import { Chart } from '../../components/chart/chart.tsx'
-import { Segments } from '../../components/form/segments.tsx'
+import { Segments } from '../../components/form/form-row.tsx'
 import type { ChartProps } from '../../components/chart/chart-props.ts'
 import { useMay } from '../../lib/auth/session.ts'
 import { quotationPath } from '../../lib/browser/quotation-path.ts'
@@ -11,16 +12,41 @@ import { comparedDays } from './compared-days.ts'
 import { drawingOf, isSortable } from './drawing-of.ts'
 import { chartRule, type ChartId } from '@freight/contracts/analytics/charts'
 import type { ChartDefinition, ChartDefinitionId } from './chart-definition.ts'
-import { type DashboardFilters, leftOutOf, type ListFilter, listFilters } from './filters.ts'
+import { type DashboardFilters, leftOutOf, type ListFilter, listFilters, chartFigures } from './analytics-queries.ts'
 import { unknownOf, usePoint, type Point } from './drill-down/use-point.ts'
 import { LookControls } from './chart-settings/chart-settings-controls.tsx'
-import { chartFigures } from './analytics-queries.ts'
-import { UnknownMark } from './unknown-mark.tsx'
-import { useChartTexts, useChartText } from './use-chart-texts.ts'
-import { useChartWords } from './use-chart-words.ts'
+import './unknown-mark.css'
+import { useChartTexts, useChartText, useChartWords } from './use-chart-words.ts'
 import { type ChartSettings, chartSettingsFrom, withChartSettings } from './chart-settings/chart-settings-values.ts'
 import { shipmentLists } from '@freight/contracts/vocabulary/express'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
+
+interface UnknownMarkProps {
+  count?: number | undefined
+  /** Opens the quotations without an amount; absent for shipments, whose list does not have this filter. */
+  onOpen: (() => void) | undefined
+}
+
+/**
+ * Shows how many quotations or shipments a figure omits because their amount is unknown, with a link to quotations;
+ * renders nothing for none.
+ */
+export const UnknownMark = ({ count = 0, onOpen }: UnknownMarkProps) => {
+  const { t } = useTranslation('analytics')
+  if (count === 0) return null
+  return (
+    <button
+      type="button"
+      className="unknown-mark pad-0-4 min-height-24 no-edge radius-tag no-fill regular line-16 pointer hovers hue inline-row gap-4 no-wrap size-12"
+      data-hue="amber"
+      title={t(onOpen ? 'unknown.why' : 'unknown.shipments', { count })}
+      disabled={onOpen === undefined}
+      onClick={onOpen}
+    >
+      <WarningSignIcon size={12} aria-hidden="true" /> {t('unknown.missing', { count })}
+    </button>
+  )
+}
 
 interface FirstOfAllProps {
   id: ChartId

@@ -7,7 +7,7 @@ import {
   leftOutOf,
   notUnderstood,
   rangeOf,
-} from './filters.ts'
+} from './analytics-queries.ts'
 
 const today = new Date(2026, 10, 21)
 

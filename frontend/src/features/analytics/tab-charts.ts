@@ -1,7 +1,15 @@
 import { RowOrder } from './beside/row-order.tsx'
 import { ShareBars } from './beside/share-bars.tsx'
 import { pendingCharts } from './pending-charts.ts'
-import { type ChartDefinition, firstCharts, type ChartDefinitionId, lanes, type Unit } from './chart-definition.ts'
+import {
+  type ChartDefinition,
+  coloured,
+  firstCharts,
+  type ChartDefinitionId,
+  lanes,
+  stacked,
+  type Unit,
+} from './chart-definition.ts'
 
 // Definitions that several tabs share.
 const load = (unit: Unit): ChartDefinition => ({
@@ -25,12 +33,7 @@ const decidedBy: ChartDefinition = {
   axis: 'period',
   as: 'column',
   stacked: 'percent',
-  series: [
-    { id: 'VOLUME', colour: 1 },
-    { id: 'GROSS', colour: 'background' },
-    { id: 'MINIMUM', colour: 3 },
-    { id: 'PIVOT', colour: 4 },
-  ],
+  series: coloured(['VOLUME', 1], ['GROSS', 'background'], ['MINIMUM', 3], ['PIVOT', 4]),
 }
 
 const spread: ChartDefinition = {
@@ -65,11 +68,7 @@ const competitiveness: ChartDefinition = {
   ],
 }
 
-const shipmentsByWork: ChartDefinition['series'] = [
-  { id: 'REQUESTED', colour: 2 },
-  { id: 'IN_PROGRESS', colour: 1 },
-  { id: 'FINISHED', colour: 3 },
-]
+const shipmentsByWork = coloured(['REQUESTED', 2], ['IN_PROGRESS', 1], ['FINISHED', 3])
 
 /** Every chart, including those of the first tab. */
 export const tabCharts: Readonly<Record<ChartDefinitionId, ChartDefinition>> = {
@@ -223,47 +222,17 @@ export const tabCharts: Readonly<Record<ChartDefinitionId, ChartDefinition>> = {
   },
   'client-portfolio/clients-per-commercial': { axis: 'commercial', as: 'bar', series: [{ id: 'clients' }] },
   'client-portfolio/loss-reasons': { axis: 'reason', as: 'column', heat: 'most', wide: true, series: 'answer' },
-  'operative/open-by-age': {
-    axis: 'stage',
-    as: 'bar',
-    stacked: true,
-    series: [
-      { id: 'age_day', colour: 3 },
-      { id: 'age_days', colour: 1 },
-      { id: 'age_week', colour: 2 },
-      { id: 'age_more', colour: 5 },
-    ],
-  },
-  'operative/breaches': {
-    axis: 'period',
-    as: 'column',
-    stacked: true,
-    series: [
-      { id: 'in_time', colour: 'background' },
-      { id: 'late', colour: 5 },
-    ],
-  },
-  'operative/load': {
-    axis: 'assignee',
-    as: 'bar',
-    stacked: true,
-    series: [
-      { id: 'pending', colour: 2 },
-      { id: 'quoted', colour: 3 },
-      { id: 'sent', colour: 4 },
-    ],
-  },
-  'operative/agents': {
-    axis: 'agent',
-    as: 'bar',
-    stacked: true,
-    series: [
-      { id: 'answered', colour: 3 },
-      { id: 'late', colour: 5 },
-      { id: 'awaited', colour: 1 },
-      { id: 'unanswered', colour: 'background' },
-    ],
-  },
+  'operative/open-by-age': stacked('stage', 'bar', ['age_day', 3], ['age_days', 1], ['age_week', 2], ['age_more', 5]),
+  'operative/breaches': stacked('period', 'column', ['in_time', 'background'], ['late', 5]),
+  'operative/load': stacked('assignee', 'bar', ['pending', 2], ['quoted', 3], ['sent', 4]),
+  'operative/agents': stacked(
+    'agent',
+    'bar',
+    ['answered', 3],
+    ['late', 5],
+    ['awaited', 1],
+    ['unanswered', 'background'],
+  ),
   'operative/follow-up': {
     axis: 'quotation',
     as: 'bar',
@@ -299,17 +268,14 @@ export const tabCharts: Readonly<Record<ChartDefinitionId, ChartDefinition>> = {
       { id: 'promised', tableOnly: true, unit: 'count' },
     ],
   },
-  'operative/express-unbooked': {
-    axis: 'subState',
-    as: 'bar',
-    stacked: true,
-    series: [
-      { id: 'age_hours', colour: 3 },
-      { id: 'age_rest', colour: 1 },
-      { id: 'age_days', colour: 2 },
-      { id: 'age_long', colour: 5 },
-    ],
-  },
+  'operative/express-unbooked': stacked(
+    'subState',
+    'bar',
+    ['age_hours', 3],
+    ['age_rest', 1],
+    ['age_days', 2],
+    ['age_long', 5],
+  ),
   'operative/express-incidents': {
     axis: 'incident',
     as: 'bar',
@@ -336,10 +302,7 @@ export const tabCharts: Readonly<Record<ChartDefinitionId, ChartDefinition>> = {
     axis: 'period',
     as: 'column',
     stacked: 'percent',
-    series: [
-      { id: 'VOLUME', colour: 1 },
-      { id: 'GROSS', colour: 'background' },
-    ],
+    series: coloured(['VOLUME', 1], ['GROSS', 'background']),
   },
   'operative/revisions': { axis: 'revisions', as: 'column', series: [{ id: 'quotations' }] },
   ...pendingCharts,

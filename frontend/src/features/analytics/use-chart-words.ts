@@ -1,9 +1,59 @@
-import { useMemo } from 'react'
+import { useMemo, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/use-format.ts'
+import type { Called } from '@freight/contracts/analytics/analytics-routes'
+import type { ChartId } from '@freight/contracts/analytics/charts'
+import type { ChartAnswer } from '@freight/contracts/analytics/analytics-routes'
+import { useFormat } from '../../lib/format/format.ts'
 import type { ChartWords } from './drawing-of.ts'
-import { useCalled } from './use-called.ts'
-import { useChartText } from './use-chart-texts.ts'
+import { comparedDays } from './compared-days.ts'
+import type { DashboardFilters } from './analytics-queries.ts'
+
+/**
+ * Texts of the first tab load with the page; those of the other tabs load with their charts and share the file of the
+ * reports. Statuses, reasons and causes of shipments have the texts of their screens.
+ */
+export const useChartText = () => {
+  const { t } = useTranslation('analytics')
+  return useCallback(
+    (key: string, unknown?: string): string => {
+      const keys = [`analytics:${key}`, `reports:dashboards.${key}`, `express:${key}`] as unknown as 'title'
+      return unknown === undefined ? t(keys) : t(keys, { defaultValue: unknown })
+    },
+    [t],
+  )
+}
+
+/** Title and description of a chart. */
+export const useChartTexts = () => {
+  const text = useChartText()
+  return (id: ChartId) => ({ title: text(`charts.${id}.title`), note: text(`charts.${id}.note`) })
+}
+
+/** Basis of a series total: n of m quotations, its days, and the compared days. */
+export const useCasesText = (filters: DashboardFilters) => {
+  const { t } = useTranslation('analytics')
+  const format = useFormat()
+  const compared = `${t(`compare.${filters.compare}`)}: ${comparedDays(filters)}`
+  const days = `${format.date(filters.from)} – ${format.date(filters.to)}`
+  return (series: Pick<ChartAnswer['series'][number], 'cases'> | undefined): string => {
+    const { count, of } = series?.cases ?? {}
+    if (of === undefined) return compared
+    const cases =
+      count === undefined
+        ? t('cases.of', { count: of, days })
+        : t('cases.share', { part: format.decimal(count), count: of, days })
+    return `${cases}\n${compared}`
+  }
+}
+
+/** Returns a name in the user's language. */
+export const useCalled = (): ((name: Called) => string) => {
+  const { language } = useTranslation().i18n
+  return useCallback(
+    (name) => (typeof name === 'string' ? name : name[language === 'en' || language === 'pt' ? language : 'es']),
+    [language],
+  )
+}
 
 /** Text for a missing name: a cost without a provider or a carrier. */
 const isNoName = (name: string) => name === '' || name === '–'

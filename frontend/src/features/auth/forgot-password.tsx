@@ -1,12 +1,10 @@
 import { EnvelopeIcon } from '@blueprintjs/icons'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NoticeCard } from '../../components/feedback/notice-card.tsx'
+import { NoticeCard } from '../../components/feedback/load-state.tsx'
 import { FormRow } from '../../components/form/form-row.tsx'
-import { request } from '../../lib/api/api.ts'
-import { language } from '../../lib/storage/preferences.ts'
-import { isProblem } from '../../lib/api/problem.ts'
-import { useErrorText } from '../../lib/api/use-error-text.ts'
+import { request, isProblem, useErrorText } from '../../lib/api/api.ts'
+import { language } from '../../lib/storage/storage.ts'
 import { minutesToWait } from './sign-in.ts'
 
 /** Requests a mailed link. The answer is the same for unknown users, so that it discloses no user names. */

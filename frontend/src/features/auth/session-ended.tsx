@@ -1,6 +1,6 @@
 import { LogInIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { NoticeCard } from '../../components/feedback/notice-card.tsx'
+import { NoticeCard } from '../../components/feedback/load-state.tsx'
 
 /** Screens by path, named as in the menu. */
 export const screens = {

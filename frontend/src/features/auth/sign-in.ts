@@ -1,6 +1,5 @@
 import type { SignedIn } from '@freight/contracts/access/session'
-import { request } from '../../lib/api/api.ts'
-import { isProblem } from '../../lib/api/problem.ts'
+import { request, isProblem } from '../../lib/api/api.ts'
 
 /** Result of signing in. */
 export type SignInResult =

@@ -1,7 +1,7 @@
 import { type Fields, namesOf, text, valuesIn, type ValuesOf } from '@freight/contracts/api/fields'
 import { chargeCodeFields } from '@freight/contracts/charge-code/charge-code-fields'
 import { catalogueQueries, type EntryOf } from '../../components/catalogue/catalogue-queries.ts'
-import { useFieldSpecs } from '../../components/entry-form/use-field-specs.ts'
+import { useFieldSpecs } from '../../components/entry-form/field-spec.ts'
 
 /** A charge code of the catalogue; the list also contains the number of costs and sells that use it. */
 export type ChargeCode = EntryOf<'charge-codes'>

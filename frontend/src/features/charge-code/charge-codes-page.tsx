@@ -1,38 +1,90 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usualMainFreight } from '@freight/contracts/charge-code/usual-main-freight'
+import { WarningSignIcon } from '@blueprintjs/icons'
+import { Button, Checkbox } from '@blueprintjs/core'
 import { ChargeCodeCard } from './card/charge-code-card.tsx'
 import { LazyImportDialog } from '../../components/csv-import/lazy-import-dialog.ts'
 import { lazyPart } from '../../components/feedback/lazy-part.tsx'
-import { ExportButton, ImportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
-import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
+import {
+  ExportButton,
+  ImportButton,
+  NewButton,
+  CatalogueEmpty,
+  CataloguePage,
+  LiveFacts,
+  ShownOf,
+  useEntryKeys,
+  useRows,
+  CatalogueTabs,
+} from '../../components/catalogue/catalogue-page.tsx'
 import { catalogueCount } from '../../components/catalogue/catalogue-groups.ts'
-import { CataloguePage, LiveFacts, ShownOf } from '../../components/catalogue/catalogue-page.tsx'
 import { importColumnsOf } from '../../components/catalogue/import-columns-of.ts'
-import { CatalogueTabs } from '../../components/catalogue/catalogue-tabs.tsx'
 import { useSavingCount } from '../../components/catalogue/saving-rows.ts'
-import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
-import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
-import { useRows } from '../../components/catalogue/use-rows.ts'
+import { useCatalogueState, type CatalogueFilter } from '../../components/catalogue/filter-chips.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import { useColumnLayout } from '../../components/data-table/use-column-layout.ts'
+import { useColumnLayout } from '../../components/data-table/column.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 import { useMedia } from '../../lib/browser/use-media.ts'
 import { chargeCodeColumns, editedColumns } from './table/charge-code-columns.tsx'
 import { useCellEdit } from './table/use-cell-edit.ts'
-import { MainFreightNotice } from './card/main-freight-notice.tsx'
+import { NoticeCard } from '../../components/feedback/load-state.tsx'
+import { useErrorText } from '../../lib/api/api.ts'
+import { useChangeChargeCode, useActivity } from './charge-code-mutations.ts'
+import { freightCodesOptions, vatOptions } from './charge-code-queries.ts'
 import { type ChargeCode, chargeCodes, useFields } from './charge-code.ts'
-import { vatOptions } from './charge-code-queries.ts'
 import './charge-codes.css'
 import { transports } from '@freight/contracts/vocabulary/transport'
-import type { CatalogueFilter } from '../../components/catalogue/filter-chips.tsx'
 import { optionsOf } from '../../components/entry-form/field-spec.ts'
 import { Confirm } from '../../components/feedback/confirm.tsx'
-import { offerUndo } from '../../components/feedback/offer-undo.ts'
-import { notify } from '../../components/feedback/toaster.ts'
-import { useErrorText } from '../../lib/api/use-error-text.ts'
-import { useActivity } from './charge-code-mutations.ts'
+import { offerUndo, notify } from '../../components/feedback/toaster.ts'
+
+/** Asks an administrator once to confirm the main freight codes, while no code is marked as such. */
+export const MainFreightNotice = () => {
+  const { t } = useTranslation('chargeCodes')
+  const errorText = useErrorText()
+  const change = useChangeChargeCode()
+  const codes = useQuery(freightCodesOptions).data ?? []
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(usualMainFreight))
+  const confirm = async () => {
+    // Failed codes stay for the next confirmation, which skips the saved ones.
+    for (const { id, revision } of codes)
+      if (chosen.has(id)) await change.run({ id, changes: { mainFreight: true }, revision })
+  }
+  if (codes.length === 0 || codes.some(({ mainFreight }) => mainFreight)) return null
+  return (
+    <NoticeCard
+      icon={<WarningSignIcon size={14} aria-hidden="true" />}
+      hue="amber"
+      action={
+        <Button
+          size="small"
+          disabled={change.isBusy || !codes.some(({ id }) => chosen.has(id))}
+          onClick={() => void confirm().catch(() => undefined)}
+        >
+          {t('mainFreight.confirm')}
+        </Button>
+      }
+    >
+      {t('mainFreight.ask')}
+      <span className="gap-4-16 flex wrap">
+        {codes.map(({ id, concept }) => (
+          <Checkbox
+            key={id}
+            label={`${id} ${concept}`}
+            checked={chosen.has(id)}
+            onChange={() =>
+              setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]))
+            }
+          />
+        ))}
+      </span>
+      {change.error !== undefined && <span role="alert">{errorText(change.error)}</span>}
+    </NoticeCard>
+  )
+}
 
 /** Retires after a confirmation, restores at once; the toast can undo both. */
 const useRetiring = (): {

@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import { FilterInput } from '../../components/data-table/filter-input.tsx'
-import { ListFoot } from '../../components/data-table/list-foot.tsx'
-import { useColumnLayout } from '../../components/data-table/use-column-layout.ts'
-import { Empty } from '../../components/feedback/empty.tsx'
+import { FilterInput, ListFoot } from '../../components/data-table/list-foot.tsx'
+import { useColumnLayout, type DataColumn } from '../../components/data-table/column.ts'
+import { Empty } from '../../components/feedback/load-state.tsx'
 import { notify } from '../../components/feedback/toaster.ts'
 import {
   type Draft,
@@ -23,14 +22,12 @@ import {
 } from '../../lib/storage/drafts.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
 import { useUrlValue } from '../../lib/browser/url-state.ts'
-import { useFormat, type Format } from '../../lib/format/use-format.ts'
+import { useFormat, type Format } from '../../lib/format/format.ts'
 import '../../components/data-table/list-page.css'
 import '../../components/data-table/list-preview.css'
 import './drafts.css'
 import type { TFunction } from 'i18next'
-import type { DataColumn } from '../../components/data-table/column.ts'
-import { Lane } from '../../components/lane/lane.tsx'
-import { ModeCell, type Transport } from '../../components/lane/transport-icon.tsx'
+import { Lane, ModeCell, type Transport } from '../../components/lane/lane.tsx'
 
 /** Actions of a draft. */
 interface DraftActions {

@@ -1,9 +1,7 @@
 import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { carrierKeys } from '../../lib/queries/express-carriers.ts'
-
-export { carrierKeys, carriersOptions, type CarrierRow } from '../../lib/queries/express-carriers.ts'
+import { carrierKeys } from '../../lib/queries/queries.ts'
 
 export type TariffRow = RouteResponse<'GET /app/v1/express-tariffs'>['rows'][number]
 export type TariffDetail = RouteResponse<'GET /app/v1/express-tariffs/:id'>

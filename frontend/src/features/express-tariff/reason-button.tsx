@@ -4,9 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmTitle } from '../../components/feedback/confirm-title.ts'
 import { Confirm } from '../../components/feedback/confirm.tsx'
-import type { CommandId } from '../../lib/api/api.ts'
+import { type CommandId, useErrorText } from '../../lib/api/api.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
-import { useErrorText } from '../../lib/api/use-error-text.ts'
 import { InputRow } from '../../components/form/rows.tsx'
 
 interface ReasonButtonProps {

@@ -3,43 +3,84 @@ import { expressSorts, shipmentLists } from '@freight/contracts/vocabulary/expre
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, useLocation, useSearchParams } from 'react-router-dom'
-import { ImportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
-import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
-import { LiveFacts } from '../../components/catalogue/catalogue-page.tsx'
-import { FilterChips } from '../../components/catalogue/filter-chips.tsx'
+import { Link, NavLink, useLocation, useSearchParams, useNavigate } from 'react-router-dom'
+import {
+  ImportButton,
+  NewButton,
+  CatalogueEmpty,
+  LiveFacts,
+  useRows,
+} from '../../components/catalogue/catalogue-page.tsx'
+import { FilterChips, MoreFilters, useCatalogueState } from '../../components/catalogue/filter-chips.tsx'
 import { selectedOf } from '../../components/catalogue/master-list.tsx'
-import { MoreFilters } from '../../components/catalogue/more-filters.tsx'
-import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
-import { useRows } from '../../components/catalogue/use-rows.ts'
-import { FilterInput } from '../../components/data-table/filter-input.tsx'
-import { ListFoot } from '../../components/data-table/list-foot.tsx'
-import { ErrorCard } from '../../components/feedback/error-card.tsx'
-import { ShipmentTable } from './list/shipment-table.tsx'
-import { lazyParts } from '../../components/feedback/lazy-part.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
-import { SelectField } from '../../components/form/select-field.tsx'
+import { FilterInput, ListFoot } from '../../components/data-table/list-foot.tsx'
+import { ErrorCard, SkeletonRows, PagePlaceholder } from '../../components/feedback/load-state.tsx'
+import { ShipmentTable, ShipmentList, Sums, layoutIn, LayoutSwitch } from './list/shipment-list.tsx'
+import { lazyParts, lazyPart } from '../../components/feedback/lazy-part.tsx'
+import { SelectField } from '../../components/form/form-row.tsx'
 import { HeadActions } from '../../components/head-actions.tsx'
-import { useMay } from '../../lib/auth/session.ts'
+import { useMay, useSession } from '../../lib/auth/session.ts'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { withValues } from '../../lib/browser/url-state.ts'
-import { expressCountsQuery } from '../../lib/queries/express-counts.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
-import { expressKeys, facetsOptions, rowsPage } from './express-queries.ts'
-import type { HistoryOf } from './detail/part.ts'
-import { FormPlace } from './form-place.tsx'
+import { expressCountsQuery, carriersOptions } from '../../lib/queries/queries.ts'
+import { useFormat } from '../../lib/format/format.ts'
+import { expressKeys, facetsOptions, rowsPage, shipmentOptions, boardStates, tabOf, workTabs } from './shipment.ts'
+import type { HistoryOf } from './detail/lists-cards.tsx'
+import { templatesOf, useDrafts } from '../../lib/storage/drafts.ts'
 import { CarrierInvoiceImport, ExpressImport } from './import-file/lazy-imports.ts'
-import { layoutIn, LayoutSwitch } from './list/layouts.tsx'
-import { ShipmentList } from './list/shipment-list.tsx'
-import { Sums } from './list/sums.tsx'
 import { filterNames, listOrders, useListFilters } from './list/use-list-filters.ts'
 import { MOST_MARKS, useMarks } from './list/use-marks.ts'
 import { WorkGlyph } from './list/work-glyph.tsx'
 import { ScanBox } from './scan/scan-box.tsx'
-import { boardStates, tabOf, workTabs } from './shipment.ts'
 import '../../components/catalogue/catalogue-page.css'
 import './express.css'
-import { carriersOptions } from '../../lib/queries/express-carriers.ts'
+
+const ExpressForm = lazyPart(async () => (await import('./form/express-form.tsx')).ExpressForm, {
+  texts: ['request'],
+  waiting: <PagePlaceholder />,
+  missing: 'page',
+})
+
+const kinds = ['copy', 'return', 'amend'] as const
+
+/** An address without the form. */
+const noForm = {
+  new: undefined,
+  copy: undefined,
+  return: undefined,
+  amend: undefined,
+  draft: undefined,
+  template: undefined,
+}
+
+/** `?new=express`: the form instead of the list, filled from a `template` or the shipment in `copy`, `return` or `amend`. */
+export const FormPlace = () => {
+  const { t } = useTranslation('express')
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const kind = kinds.find((one) => (search.get(one) ?? '') !== '')
+  const id = (kind && search.get(kind)) ?? undefined
+  const { data, error, refetch } = useQuery({ ...shipmentOptions(id ?? ''), enabled: id !== undefined })
+  const user = useSession()?.id
+  const template = templatesOf(useDrafts(), user).find((one) => String(one.id) === search.get('template'))
+  const close = () => setSearch((before) => withValues(before, noForm))
+  const openCreated = (created: string) =>
+    void navigate(
+      `${shipmentLists.REQUESTED}?${withValues(search, { ...noForm, work: undefined, id: created }).toString()}`,
+    )
+  if (id !== undefined && data?.row.id !== id) {
+    if (error === null) return <PagePlaceholder />
+    return <ErrorCard size="page" error={error} title={t('failed')} onRetry={() => void refetch()} />
+  }
+  return (
+    <ExpressForm
+      template={template}
+      {...(kind !== undefined && data !== undefined && { source: { kind, detail: data } })}
+      onClose={close}
+      onCreated={(created) => (kind === 'amend' ? close() : openCreated(created))}
+    />
+  )
+}
 
 const POLL_MS = 60_000
 

@@ -8,7 +8,7 @@ import { type Answer, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { emptyForm, emptyParty, emptyPiece } from './form/cells.ts'
 import { expressDraft } from './form/draft.ts'
-import { FormPlace } from './form-place.tsx'
+import { FormPlace } from './express-page.tsx'
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,33 +1,108 @@
 import { Switch, Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
 import type { HistoryEntry, QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorCard } from '../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
-import { quotationAsOf } from '../../lib/queries/quotation-as-of.ts'
+import { ErrorCard, SkeletonRows } from '../../components/feedback/load-state.tsx'
+import { quotationAsOf } from '../../lib/queries/queries.ts'
 import { useUrlValue } from '../../lib/browser/url-state.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat, currencySign } from '../../lib/format/format.ts'
 import { quotationHistory } from './history-queries.ts'
-import { AsOf } from './moment/as-of.tsx'
-import { ChainBadge } from './moment/chain-badge.tsx'
-import { EventList } from './events/event-list.tsx'
-import { Timeline } from './events/timeline.tsx'
-import { useEventSentence } from './events/use-event-sentence.tsx'
-import { ClipboardIcon, CodeIcon, ComparisonIcon, ArrowRightIcon } from '@blueprintjs/icons'
-import { currencySign } from '../../lib/format/format.ts'
+import { AsOf, ChainBadge } from './moment/as-of.tsx'
+import { EventList, useEventSentence } from './events/event-list.tsx'
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  ClipboardIcon,
+  CodeIcon,
+  ComparisonIcon,
+  ArrowRightIcon,
+} from '@blueprintjs/icons'
+import { isMilestone } from './events/event-words.ts'
 import { type Difference, differences } from './moment/differences.ts'
 import { useFieldWords } from './moment/use-field-words.ts'
 import './history.css'
 import './moment/moment.css'
 
-interface DifferencesCardProps {
-  earlier: QuotationDetail
-  later: QuotationDetail
+/** Timeline: one mark per event, diamonds for status changes. Arrow keys, Home and End move. */
+export const Timeline = ({
+  events,
+  shown,
+  onShow,
+}: {
+  events: readonly HistoryEntry[]
+  shown: number
+  onShow: (revision: number) => void
+}) => {
+  const { t } = useTranslation('history')
+  const format = useFormat()
+  const last = events.length
+  // Keys can be faster than rendering: each step starts from the target of the last one.
+  const [target, setTarget] = useState(shown)
+  const requestedRevisions = useRef<number[]>([])
+  useEffect(() => {
+    requestedRevisions.current = requestedRevisions.current.slice(
+      requestedRevisions.current.lastIndexOf(shown) + 1 || requestedRevisions.current.length,
+    )
+    if (requestedRevisions.current.length === 0) setTarget(shown)
+  }, [shown])
+  const goTo = (revision: number) => {
+    const next = Math.min(Math.max(revision, 1), last)
+    requestedRevisions.current.push(next)
+    setTarget(next)
+    onShow(next)
+  }
+  const percent = (index: number) => (last <= 1 ? 0 : (index / (last - 1)) * 100)
+  const entry = events[shown - 1]
+  return (
+    <div className="timeline row gap-8 flex-1 min-width-0">
+      <Button
+        icon={<ChevronLeftIcon />}
+        aria-label={t('previous')}
+        disabled={target <= 1}
+        onClick={() => goTo(target - 1)}
+      />
+      <Button
+        icon={<ChevronRightIcon />}
+        aria-label={t('next')}
+        disabled={target >= last}
+        onClick={() => goTo(target + 1)}
+      />
+      <div className="timeline-line height-36 margin-0-14 flex-1 relative">
+        <span className="timeline-done" style={{ width: `${percent(shown - 1)}%` }} />
+        {events.map(({ revision, type }, index) => (
+          <span
+            key={revision}
+            className="timeline-mark top-9 width-9 height-9 absolute round on-accent"
+            style={{ left: `${percent(index)}%` }}
+            data-milestone={isMilestone(type) || undefined}
+            data-shown={revision === shown || undefined}
+            data-later={revision > shown || undefined}
+          />
+        ))}
+        <input
+          className="absolute height-26 flush pointer"
+          type="range"
+          min={1}
+          max={last}
+          value={target}
+          aria-label={t('slider')}
+          aria-valuetext={entry && t('eventOf', { number: shown, total: last })}
+          onChange={(event) => goTo(Number(event.currentTarget.value))}
+        />
+        <span className="timeline-from left-0 label">{events[0] && format.dateTime(events[0].occurredAt)}</span>
+        <span className="timeline-to right-0 label">{t('now')}</span>
+      </div>
+      <div className="timeline-at stack no-wrap">
+        <strong>{entry && format.dateTime(entry.occurredAt)}</strong>
+        <span className="secondary size-12-5">{t('eventOf', { number: shown, total: last })}</span>
+      </div>
+    </div>
+  )
 }
 
 /** Differences of two moments as sentences. */
-export const DifferencesCard = ({ earlier, later }: DifferencesCardProps) => {
+export const DifferencesCard = ({ earlier, later }: { earlier: QuotationDetail; later: QuotationDetail }) => {
   const { t } = useTranslation('history')
   const { t: shell } = useTranslation('shell')
   const format = useFormat()

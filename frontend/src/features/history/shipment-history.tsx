@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorCard } from '../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { ErrorCard, SkeletonRows } from '../../components/feedback/load-state.tsx'
 import { EventList } from './events/event-list.tsx'
 import { shipmentHistory } from './history-queries.ts'
-import { ChainBadge } from './moment/chain-badge.tsx'
+import { ChainBadge } from './moment/as-of.tsx'
 import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
 import { type ReactNode, useCallback } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 import './history.css'
 
 /** Plain values of an express event for its sentence; codes are still codes. */

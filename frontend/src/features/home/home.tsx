@@ -2,38 +2,31 @@ import { FlashIcon, PlusIcon } from '@blueprintjs/icons'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
-import { Empty } from '../../components/feedback/empty.tsx'
-import { formatDate } from '../../lib/format/format.ts'
+import { Empty, ErrorCard, SkeletonRows } from '../../components/feedback/load-state.tsx'
+import { formatDate, useFormat } from '../../lib/format/format.ts'
 import { useMe } from '../../lib/auth/me.ts'
 import { useMay } from '../../lib/auth/session.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
-import { ApprovalsBlock } from './blocks/approvals-block.tsx'
+import { ApprovalsBlock, ExpiringRates, ToInvoice } from './blocks/due-blocks.tsx'
 import { CommercialBlocks } from './blocks/commercial-blocks.tsx'
 import { CardToCome, HeldCards, useHold } from './layout-stability.tsx'
-import { MonthCard } from './cards/month-card.tsx'
-import { ExpiringRates } from './blocks/expiring-rates.tsx'
-import { ToInvoice } from './blocks/to-invoice.tsx'
+import { MonthCard, TeamFigures, FiguresCard } from './cards/figures-card.tsx'
 import { lazyParts } from '../../components/feedback/lazy-part.tsx'
 import { PricingBlocks } from './blocks/pricing-blocks.tsx'
 import { Strip } from './strip.tsx'
-import { TeamFigures } from './cards/team-figures.tsx'
 import { firstName, partOfDay, roleOf, referenceOf } from './model.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '../../components/avatar.tsx'
 import { homeQuery, firstRowsQuery, ownNotesQuery } from './home-queries.ts'
-import { FiguresCard } from './cards/figures-card.tsx'
-import { listCountsQuery } from '../../lib/queries/list-counts.ts'
+import { listCountsQuery } from '../../lib/queries/queries.ts'
 import { Block } from './blocks/block.tsx'
 import { useColumns } from './blocks/use-columns.tsx'
-import { ErrorCard } from '../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { NotificationLine } from '../../components/notification-line.tsx'
 import { useMarkRead } from '../../lib/notifications/notification-commands.ts'
 import { isOpenable, notificationPath, notificationsQuery } from '../../lib/notifications/notification-list.ts'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
 import './home.css'
 import './home-desk.css'
-import { useFormat } from '../../lib/format/use-format.ts'
 
 interface OwnNotesProps {
   /** The unanswered questions of clients instead of the other notes. */
@@ -186,11 +179,9 @@ const TeamBlock = ({ isPricing }: { isPricing: boolean }) => {
         column.margin,
         column.waiting,
       ]}
-      rows={latest.data}
+      query={latest}
       maxRows={SHOWN_ROWS}
       empty={t('empty.team')}
-      error={latest.error}
-      onRetry={() => void latest.refetch()}
     />
   )
 }

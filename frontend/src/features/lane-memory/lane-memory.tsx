@@ -2,17 +2,15 @@ import { Button } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorCard } from '../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
-import { Segments } from '../../components/form/segments.tsx'
+import { ErrorCard, SkeletonRows } from '../../components/feedback/load-state.tsx'
+import { Segments } from '../../components/form/form-row.tsx'
 import { type LaneQuery, type Buy, laneMemoryOptions, type Medians, type Sell } from './lane-memory-queries.ts'
 import { RateLine } from '../../components/chart/rate-line.tsx'
 import { Link, useLocation } from 'react-router-dom'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat, currencySign } from '../../lib/format/format.ts'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { Exact } from '@freight/contracts/money/money'
 import { Money } from '../../components/money.tsx'
-import { currencySign } from '../../lib/format/format.ts'
 import { unitBasisOf } from '@freight/contracts/pricing/charges'
 import { useReasonName } from '../../components/quotation/use-reason-name.ts'
 import './lane-memory.css'
@@ -45,14 +43,8 @@ const UnitPrice = ({ of, currency, mode }: { of: Buy | Sell; currency: string; m
   return <PricePerUnit amount={of.unit.amount} currency={of.unit.currency} mode={mode} />
 }
 
-interface PricePerUnitProps {
-  amount: string
-  currency: string
-  mode: LaneQuery['mode']
-}
-
 /** More decimals than money, as for a price per kilogram; at most four for a divided price. */
-const PricePerUnit = ({ amount, currency, mode }: PricePerUnitProps) => {
+const PricePerUnit = ({ amount, currency, mode }: { amount: string; currency: string; mode: LaneQuery['mode'] }) => {
   const format = useFormat()
   return (
     <span className="money no-wrap">

@@ -5,8 +5,7 @@ import { keepToken } from '../../lib/auth/session.ts'
 import { saveDraft } from '../../lib/storage/drafts.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { emptyRow } from './form/cells.ts'
-import { emptyForm } from './form/form.ts'
+import { emptyRow, emptyForm } from './form/form.ts'
 import { NewQuotationPage } from './new-quotation-page.tsx'
 
 const place = (code: string) => ({ code, name: code, country: 'UY', kinds: ['AIRPORT' as const, 'PORT' as const] })

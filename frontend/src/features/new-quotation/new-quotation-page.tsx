@@ -4,8 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Location, useNavigate, useSearchParams, Link } from 'react-router-dom'
+import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
 import { DraftMark } from '../../components/form-draft/draft-mark.tsx'
-import { CreatedBefore } from '../../components/form-draft/send-drafted.ts'
+import { CreatedBefore, type SentDraft, sendDrafted } from '../../components/form-draft/send-drafted.ts'
 import { useDraft } from '../../components/form-draft/use-draft.ts'
 import { DocumentsField } from '../../components/documents/documents-field.tsx'
 import {
@@ -16,34 +17,75 @@ import {
   sendChosen,
   useUploads,
 } from '../../components/documents/uploads.ts'
-import { ErrorCard } from '../../components/feedback/error-card.tsx'
+import { ErrorCard, NoticeCard } from '../../components/feedback/load-state.tsx'
 import { LeaveGuard } from '../../components/feedback/leave-guard.tsx'
 import { notify } from '../../components/feedback/toaster.ts'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../components/form/unparsed-inputs.ts'
 import { useFocusOnOpen } from '../../components/form/use-focus-on-open.ts'
 import { isFinal } from '../../lib/api/intentions.ts'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
-import { companyNamed, settingsOptions } from '../../lib/queries/company-settings.ts'
+import { companyNamed, settingsOptions } from '../../lib/queries/queries.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
 import { CopiedNotice } from './copy/copied-notice.tsx'
 import { noCopiedParts, type CopiedParts, copiedPartsIn } from './copy/copied-parts.ts'
 import { quotationDraft } from './draft/draft.ts'
 import { RequestFields } from './form/request-fields.tsx'
-import { focusPlace } from './form/error-summary.tsx'
+import { focusPlace } from './form/steps.tsx'
 import { today } from './day.ts'
 import { formErrors, errorPlacesOf } from './form/errors.ts'
 import type { RequestForm } from './form/form.ts'
-import type { RequestedLane } from './totals/requested-lane.ts'
-import type { RequestedRates } from './totals/requested-rates.ts'
+import type { RequestedLane, RequestedRates } from './totals/requested-rates.ts'
 import { refusedOf } from './form/contract-errors.ts'
 import { requestOf } from './request.ts'
-import { useRequestQuotation } from './new-quotation-mutations.ts'
+import { type CommandId, command, create, isProblem } from '../../lib/api/api.ts'
+import { useCommand } from '../../lib/api/use-command.ts'
 import { useCopiedRequest } from './copy/use-copied-request.ts'
 import { withValues } from '../../lib/browser/url-state.ts'
 import { clientNamed } from './new-quotation-queries.ts'
-import { NoticeCard } from '../../components/feedback/notice-card.tsx'
-import { isProblem } from '../../lib/api/problem.ts'
 import '../../components/feedback/notice-card.css'
+
+/** A request sent under one id, as the draft stores it. */
+interface Sent {
+  kind: 'RequestQuotation' | 'CreateQuotation'
+  copiedFrom: string | undefined
+  taken: CopiedParts
+  request: QuotationRequestInput
+  assignedTo: string | undefined
+}
+
+const post = async ({ kind, copiedFrom, taken, request, assignedTo }: Sent, commandId: CommandId) => {
+  const isCopy = kind === 'RequestQuotation' || taken.withCosts || taken.withSells
+  if (isCopy && copiedFrom !== undefined)
+    return command('quotation', 'CopyQuotation', copiedFrom, { ...partsBody(taken), request }, { commandId })
+  if (kind === 'RequestQuotation') return create('quotation', 'RequestQuotation', request, { commandId })
+  const body = { ...request, ...(assignedTo !== undefined && { assignedTo }) }
+  return create('quotation', 'CreateQuotation', body, { commandId, named: true })
+}
+
+/**
+ * Sends the form as RequestQuotation (commercial) or CreateQuotation (pricing). A form copied from another quotation is
+ * sent as CopyQuotation where a commercial sends it, which stores the source, or where costs or sells are copied.
+ */
+const useRequestQuotation = (
+  kind: Sent['kind'],
+  copiedFrom: string | undefined,
+  copiedParts: CopiedParts,
+  draft: SentDraft,
+) => {
+  const client = useQueryClient()
+  return useCommand(
+    async ({ assignedTo, ...request }: QuotationRequestInput & { assignedTo?: string | undefined }, newId) => {
+      const sent = { kind, copiedFrom, taken: copiedParts, request, assignedTo }
+      return sendDrafted(sent, newId, draft, post)
+    },
+    { onDone: () => void client.invalidateQueries({ queryKey: ['quotations'] }) },
+  )
+}
+
+const partsBody = ({ withCosts, withSells }: CopiedParts) => ({
+  ...(withCosts && { withCosts }),
+  ...(withSells && { withSells }),
+})
 
 /** The surviving client where the form's client was merged while the form was open. */
 export const mergedClientOf = (failure: unknown): string | undefined => {

@@ -1,14 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
-
-export const clientsMatching = (q: string) =>
-  queryOptions({
-    queryKey: ['organizations', 'search', q],
-    queryFn: ({ signal }) => call('GET /app/v1/organizations', { query: { q, limit: 20 }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  })
 
 /** Catalogue clients similar to a new one. */
 export const clientsLike = (typed: { name: string; mail: string; legal: string; rut: string; country: string }) =>
@@ -36,14 +27,6 @@ export const quotationNamed = (key: string) =>
     queryKey: ['quotations', 'detail', key],
     queryFn: ({ signal }) => call('GET /app/v1/quotations/:key', { params: { key }, signal }),
     retry: false,
-  })
-
-export const placesMatching = (q: string, transport: TransportMode) =>
-  queryOptions({
-    queryKey: ['locations', transport, q],
-    queryFn: ({ signal }) => call('GET /app/v1/reference/locations', { query: { q, limit: 20, transport }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 300_000,
   })
 
 /** Goods by digits or words; users without access type freely. */

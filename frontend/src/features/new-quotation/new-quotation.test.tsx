@@ -6,8 +6,7 @@ import { draftOf, saveDraft } from '../../lib/storage/drafts.ts'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { emptyRow } from './form/cells.ts'
-import { emptyForm, type RequestForm } from './form/form.ts'
+import { emptyRow, emptyForm, type RequestForm } from './form/form.ts'
 import { NewQuotationPage } from './new-quotation-page.tsx'
 
 const place = (code: string) => ({ code, name: code, country: 'UY', kinds: ['AIRPORT' as const, 'PORT' as const] })

@@ -1,8 +1,15 @@
 import { QuotationRequest } from '@freight/contracts/quotation/request'
 import { expect, test } from 'vitest'
-import { emptyAddress, emptyRow, emptyUnit } from './form/cells.ts'
+import {
+  emptyAddress,
+  emptyRow,
+  emptyUnit,
+  emptyForm,
+  type RequestForm,
+  withIncoterm,
+  withTransport,
+} from './form/form.ts'
 import { formErrors } from './form/errors.ts'
-import { emptyForm, type RequestForm, withIncoterm, withTransport } from './form/form.ts'
 import { newClient } from './client-and-lane/client-by-name.ts'
 import { requestOf } from './request.ts'
 

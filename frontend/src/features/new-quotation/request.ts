@@ -1,9 +1,7 @@
 import { ContainerType, Incoterm, Mode, TruckType, UldType } from '@freight/contracts/vocabulary/schemas'
 import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
 import { finishedNumber } from '../../components/form/decimal-text.ts'
-import { isEmptyAddress, type AddressCells } from './form/cells.ts'
-import { type Client, type RequestForm, unitsFor } from './form/form.ts'
-import { plainValues } from './form/plain-cells.ts'
+import { isEmptyAddress, type AddressCells, type Client, type RequestForm, unitsFor, plainValues } from './form/form.ts'
 import { dangerOf, packingRows, typedTotals, uldRows } from './cargo/packing.ts'
 
 const clientOf = (client: Client, { clientMail, reference }: RequestForm) =>

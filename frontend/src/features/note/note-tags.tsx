@@ -2,9 +2,10 @@ import { CargoShipIcon, GlobeNetworkIcon, OfficeIcon, RouteIcon } from '@bluepri
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TransportIcon } from '../../components/lane/transport-icon.tsx'
+import { TransportIcon } from '../../components/lane/lane.tsx'
 import { laneText } from './editor/lane-text.ts'
-import type { Tags } from './note.ts'
+import type { Tags, NoteCard } from './note-queries.ts'
+import { useFormat } from '../../lib/format/format.ts'
 
 export const themeIcons = {
   CARRIER: CargoShipIcon,
@@ -48,6 +49,24 @@ const Tag = ({ theme, children }: { theme: keyof typeof themeIcons; children: Re
     <span className="note-tag max-width-190 height-20 pad-0-6 radius-tag on-track ink-2 line-20 inline-row gap-5 size-11-5 medium">
       <Icon size={12} aria-hidden="true" />
       <span className="note-tag-words clipped">{children}</span>
+    </span>
+  )
+}
+
+const SOON_DAYS = 7
+
+/** "hasta 31/12/2026", amber in its last week; "venció el 31/12/2026", "sin fecha de fin". */
+export const NoteEnd = ({ note }: { note: NoteCard }) => {
+  const { t } = useTranslation('notes')
+  const format = useFormat()
+  const { validUntil, state } = note
+  if (validUntil === undefined) return <span className="quiet">{t('noEnd')}</span>
+  const date = format.date(validUntil)
+  if (state === 'EXPIRED') return <span className="quiet">{t('expiredDay', { date })}</span>
+  const isSoon = format.daysUntil(validUntil) <= SOON_DAYS
+  return (
+    <span className={isSoon ? 'hue' : 'quiet'} data-hue={isSoon ? 'amber' : undefined}>
+      {t('untilDay', { date })}
     </span>
   )
 }

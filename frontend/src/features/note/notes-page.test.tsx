@@ -3,9 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { type Answer, type ApiCall, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { NoteEnd } from './note-end.tsx'
-import { NoteTags } from './note-tags.tsx'
-import type { Note, NoteCard } from './note.ts'
+import { NoteEnd, NoteTags } from './note-tags.tsx'
+import type { Note, NoteCard } from './note-queries.ts'
 import NotesPage from './notes-page.tsx'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -3,21 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { lazyPart } from '../../components/feedback/lazy-part.tsx'
-import { NewButton } from '../../components/catalogue/catalogue-actions.tsx'
-import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
-import { CataloguePage, LiveFacts } from '../../components/catalogue/catalogue-page.tsx'
-import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
-import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
-import { useRows } from '../../components/catalogue/use-rows.ts'
-import { Empty } from '../../components/feedback/empty.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
-import { Segments } from '../../components/form/segments.tsx'
+import {
+  NewButton,
+  CatalogueEmpty,
+  CataloguePage,
+  LiveFacts,
+  useEntryKeys,
+  useRows,
+} from '../../components/catalogue/catalogue-page.tsx'
+import { useCatalogueState } from '../../components/catalogue/filter-chips.tsx'
+import { Empty, SkeletonRows } from '../../components/feedback/load-state.tsx'
+import { Segments } from '../../components/form/form-row.tsx'
 import { withValues } from '../../lib/browser/url-state.ts'
-import { NoteList } from './list/note-list.tsx'
+import { NoteList, type SortOrder, sortOrders, rowsQueryOf, type View, viewOf } from './list/note-list.tsx'
 import { useNoteActions } from './use-note-actions.ts'
-import { blank, valuesOf } from './note.ts'
-import { type SortOrder, sortOrders, rowsQueryOf, type View, viewOf } from './list/note-views.ts'
-import { facetsOptions, noteKeys, oneOptions, rowsPage } from './note-queries.ts'
+import { blank, valuesOf, facetsOptions, noteKeys, oneOptions, rowsPage } from './note-queries.ts'
 import './notes.css'
 import './editor/note-editor.css'
 import { noteThemes } from '@freight/contracts/note/matching'
@@ -25,13 +25,8 @@ import { ArchiveIcon, DocumentIcon, HistoryIcon, PinIcon, TagIcon, TimeIcon } fr
 import type { ReactNode } from 'react'
 import { themeIcons } from './note-tags.tsx'
 
-interface ViewColumnProps {
-  view: View | undefined
-  onView: (view: View | undefined) => void
-}
-
 /** Kinds of notes with their counts. */
-export const ViewColumn = ({ view, onView }: ViewColumnProps) => {
+export const ViewColumn = ({ view, onView }: { view: View | undefined; onView: (view: View | undefined) => void }) => {
   const { t } = useTranslation('notes')
   const { data } = useQuery(facetsOptions)
   const entry = (name: View | undefined, icon: ReactNode, count: number | undefined) => (

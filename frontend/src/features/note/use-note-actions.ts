@@ -1,12 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { offerUndo } from '../../components/feedback/offer-undo.ts'
-import { notify } from '../../components/feedback/toaster.ts'
-import { useFailureNotice } from '../../components/feedback/use-failure-notice.ts'
-import type { Note } from './note.ts'
+import { offerUndo, notify, useFailureNotice } from '../../components/feedback/toaster.ts'
+import { type Note, noteKeys } from './note-queries.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { command } from '../../lib/api/api.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
-import { noteKeys } from './note-queries.ts'
 
 /** Note commands without a payload. */
 type NoteAction = 'PinNote' | 'UnpinNote' | 'ArchiveNote' | 'RestoreNote'

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { DesktopIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFailureNotice } from '../../components/feedback/use-failure-notice.ts'
+import { useFailureNotice } from '../../components/feedback/toaster.ts'
 import { useTestNotification } from '../../lib/notifications/notification-commands.ts'
 
 const currentPermission = (): NotificationPermission =>

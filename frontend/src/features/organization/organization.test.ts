@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blank, bodyOf, mailFault, type Organization, formatRut } from './organization.ts'
+import { blank, bodyOf, mailFault, type Organization, formatRut } from './organization-queries.ts'
 import { organizationSample } from './samples/organization.ts'
 import { quotationPath } from '../../lib/browser/quotation-path.ts'
 import { listPath, newQuotationPath } from './paths.ts'

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { NewButton } from '../../components/catalogue/catalogue-actions.tsx'
-import { MasterCatalogue } from '../../components/catalogue/master-catalogue.tsx'
+import { NewButton, useEntryKeys, useRows, MasterCatalogue } from '../../components/catalogue/catalogue-page.tsx'
 import { selectedOf, TwoLines } from '../../components/catalogue/master-list.tsx'
-import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
-import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
-import { useRows } from '../../components/catalogue/use-rows.ts'
+import { useCatalogueState, type CatalogueFilter } from '../../components/catalogue/filter-chips.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 import { OrganizationCard } from './card/organization-card.tsx'
-import { organizations, pairsOptions, facetsOptions } from './organization-queries.ts'
+import {
+  organizations,
+  pairsOptions,
+  facetsOptions,
+  type OrganizationLine as Line,
+  formatRut,
+} from './organization-queries.ts'
 import { useFields } from './use-fields.ts'
 import './organizations.css'
 import './card/organization-people.css'
 import './card/organization-tables.css'
 import { Avatar } from '../../components/avatar.tsx'
 import { useMe } from '../../lib/auth/me.ts'
-import { type OrganizationLine as Line, formatRut } from './organization.ts'
-import type { CatalogueFilter } from '../../components/catalogue/filter-chips.tsx'
 import type { RowsQuery } from '../../components/catalogue/catalogue-queries.ts'
 import { useCountryName } from '../../lib/i18n/use-country-name.ts'
 import { Overlay } from './addresses/lazy-forms.ts'

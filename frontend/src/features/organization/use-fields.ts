@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { FieldSpec, FieldSpecs } from '../../components/entry-form/field-spec.ts'
-import { useFieldSpecs } from '../../components/entry-form/use-field-specs.ts'
+import { type FieldSpec, type FieldSpecs, useFieldSpecs } from '../../components/entry-form/field-spec.ts'
 import { useCountryName } from '../../lib/i18n/use-country-name.ts'
-import { type Contact, formFields, type Values } from './organization.ts'
+import { type Contact, formFields, type Values } from './organization-queries.ts'
 
 const idAsName = (id: string) => id
 

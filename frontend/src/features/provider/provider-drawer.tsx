@@ -5,23 +5,25 @@ import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCatalogueForm } from '../../components/catalogue/use-catalogue-form.ts'
-import { ChoiceField } from '../../components/entry-form/choice-fields.tsx'
+import {
+  ChoiceField,
+  FieldRow,
+  LongTextField,
+  TextField,
+  AmountField,
+} from '../../components/entry-form/entry-field.tsx'
 import { EntryDrawer } from '../../components/entry-form/entry-drawer.tsx'
-import { FieldRow } from '../../components/entry-form/entry-field.tsx'
 import { TagsField } from '../../components/entry-form/tags-field.tsx'
-import { LongTextField, TextField, AmountField } from '../../components/entry-form/text-fields.tsx'
 import { command, create } from '../../lib/api/api.ts'
 import { useMay } from '../../lib/auth/session.ts'
 import { wrongNumbers, type NumberName, wordOf } from './numbers/own-numbers.ts'
-import { blank, plainTexts, type Provider, valuesOf, type Values } from './provider.ts'
-import { countriesOptions } from '../../lib/queries/countries.ts'
+import { blank, plainTexts, type Provider, valuesOf, type Values, useFields, useCategoryName } from './provider.ts'
+import { countriesOptions } from '../../lib/queries/queries.ts'
 import { facetsOptions } from './provider-queries.ts'
-import { useFields } from './use-fields.ts'
 import { useCountryName } from '../../lib/i18n/use-country-name.ts'
-import { useCategoryName } from './use-words.ts'
 import { chargeableSteps } from '@freight/contracts/company-settings/usual-numbers'
 import type { EntryForm } from '../../components/entry-form/entry-form.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 
 const transports = [
   { name: 'air', fields: ['airDivisor', 'airStep', 'airMinimum'] },

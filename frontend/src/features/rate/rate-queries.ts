@@ -53,24 +53,6 @@ export const missedOptions = (key: string) =>
     retry: false,
   })
 
-/** Places of a transport, or of all. */
-export const placesOptions = (q: string, transport?: TransportMode) =>
-  queryOptions({
-    queryKey: ['locations', transport, q],
-    queryFn: ({ signal }) =>
-      call('GET /app/v1/reference/locations', { query: { q, limit: 20, ...(transport && { transport }) }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 300_000,
-  })
-
-export const providersOptions = (q: string) =>
-  queryOptions({
-    queryKey: ['providers', 'cards', q],
-    queryFn: async ({ signal }) => (await call('GET /app/v1/providers', { query: { q }, signal })).rows,
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  })
-
 export const providerOptions = (id: string) =>
   queryOptions({
     queryKey: ['providers', 'card', id],

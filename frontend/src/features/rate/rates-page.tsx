@@ -4,21 +4,24 @@ import { rateStates, rateTypes } from '@freight/contracts/vocabulary/rate'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { ExportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
-import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
-import { CataloguePage, LiveFacts } from '../../components/catalogue/catalogue-page.tsx'
-import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
-import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
-import { useRows } from '../../components/catalogue/use-rows.ts'
+import {
+  ExportButton,
+  NewButton,
+  CatalogueEmpty,
+  CataloguePage,
+  LiveFacts,
+  useEntryKeys,
+  useRows,
+} from '../../components/catalogue/catalogue-page.tsx'
+import { useCatalogueState, MoreFilters } from '../../components/catalogue/filter-chips.tsx'
 import { lazyPart, lazyParts } from '../../components/feedback/lazy-part.tsx'
-import { MoreFilters } from '../../components/catalogue/more-filters.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../components/feedback/load-state.tsx'
 import { useMay } from '../../lib/auth/session.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 import { facetsOptions, rateKeys, rowsPage } from './rate-queries.ts'
 import './rates.css'
 import { MasterList, TwoLines } from '../../components/catalogue/master-list.tsx'
-import { TransportIcon } from '../../components/lane/transport-icon.tsx'
+import { TransportIcon } from '../../components/lane/lane.tsx'
 import type { RateRow } from './rate.ts'
 import { RateState } from './list/rate-state.tsx'
 import type { TFunction } from 'i18next'

@@ -3,7 +3,7 @@ import { bandOfLine, isInBands } from '@freight/contracts/pricing/bands/line-ban
 import { Exact } from '@freight/contracts/money/money'
 import type { RateOfferView } from '@freight/contracts/rate/offer-routes'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 
 export type CalculatedLine = Pick<
   RateOfferView['lines'][number],

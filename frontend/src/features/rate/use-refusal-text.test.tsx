@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Problem } from '../../lib/api/problem.ts'
+import { Problem } from '../../lib/api/api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { useRefusalText } from './use-refusal-text.ts'
 

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isProblem } from '../../lib/api/problem.ts'
-import { useErrorText } from '../../lib/api/use-error-text.ts'
+import { isProblem, useErrorText } from '../../lib/api/api.ts'
 
 const ownCodes = [
   'PROVIDER_UNKNOWN',

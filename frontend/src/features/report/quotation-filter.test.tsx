@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { QuotationFilter } from './report-period.tsx'
+import { QuotationFilter } from './report-export.tsx'
 import type { ReportState } from './use-report-state.ts'
 
 const open = (quotation: readonly string[]) => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
-import { ReportPeriod } from './report-period.tsx'
+import { ReportPeriod } from './report-export.tsx'
 import { useReportState } from './use-report-state.ts'
 
 const Page = () => <ReportPeriod label="Ocurrido" state={useReportState([])} />

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState, useRef } from 'react'
+import { type ReactNode, useState, useRef, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorCard } from '../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { ErrorCard, SkeletonRows } from '../../components/feedback/load-state.tsx'
+import { useFormat } from '../../lib/format/format.ts'
 import {
   type ReportLine,
   reportList,
@@ -12,23 +11,59 @@ import {
   reportChoices,
   type Preview,
 } from './report-queries.ts'
-import { ReportExport } from './report-export.tsx'
+import { ReportExport, ReportPeriod, QuotationFilter } from './report-export.tsx'
 import { ReportRows } from './report-rows.tsx'
-import { SaveCombination } from './save-combination.tsx'
+import { Button, InputGroup, PopoverNext } from '@blueprintjs/core'
+import { BookmarkIcon, SearchIcon, TrashIcon, EnvelopeIcon } from '@blueprintjs/icons'
+import { useSearchParams, Link } from 'react-router-dom'
+import { LazyViewNameDialog } from '../../components/views/lazy-view-name-dialog.ts'
+import { useViewActs, type SavedView, viewsOptions } from '../../components/views/use-view-acts.ts'
 import { type ReportState, useReportState } from './use-report-state.ts'
-import { InputGroup, Button, PopoverNext } from '@blueprintjs/core'
-import { SearchIcon, BookmarkIcon, TrashIcon, EnvelopeIcon } from '@blueprintjs/icons'
-import { Link, useSearchParams } from 'react-router-dom'
 import { companies } from '@freight/contracts/vocabulary/people'
 import { incoterms } from '@freight/contracts/vocabulary/journey'
 import { transports } from '@freight/contracts/vocabulary/transport'
 import { type CatalogueFilter, FilterChips } from '../../components/catalogue/filter-chips.tsx'
-import { ReportPeriod, QuotationFilter } from './report-period.tsx'
 import { giveBackFocus, placesOf } from '../../components/overlay/give-back-focus.ts'
-import { useViewActs } from '../../components/views/use-view-acts.ts'
-import { type SavedView, viewsOptions } from '../../components/views/view-queries.ts'
 import { lazyParts } from '../../components/feedback/lazy-part.tsx'
 import '../../components/catalogue/catalogue-page.css'
+
+/** Saves the report and its filters under a name. */
+export const SaveCombination = ({ state }: { state: ReportState }) => {
+  const { t } = useTranslation('reports')
+  const [isOpen, setOpen] = useState(false)
+  const [, setSearch] = useSearchParams()
+  const acts = useViewActs('reports')
+  const { viewState } = state
+  /** The current state of the page; undefined after leaving it. */
+  const shown = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    shown.current = viewState
+    return () => {
+      shown.current = undefined
+    }
+  }, [viewState])
+  const save = async (name: string) => {
+    const id = await acts.save(name, viewState)
+    // The answer can be late: a user who has navigated meanwhile stays there.
+    if (shown.current === viewState) setSearch(`${viewState}&saved=${id}`, { replace: true })
+  }
+  return (
+    <>
+      <Button variant="minimal" icon={<BookmarkIcon />} onClick={() => setOpen(true)}>
+        {t('saved.save')}
+      </Button>
+      {isOpen && (
+        <LazyViewNameDialog
+          title={t('saved.save')}
+          name=""
+          list="reports"
+          onSave={save}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
 
 const { ReportExports, ScheduleForm } = lazyParts(() => import('./view-parts.ts'), {
   ReportExports: { missing: 'card' },

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { SaveCombination } from './save-combination.tsx'
+import { SaveCombination } from './report-view.tsx'
 import type { ReportState } from './use-report-state.ts'
 
 let answer: (id: string) => void = () => {}
@@ -9,6 +9,7 @@ vi.mock('../../components/views/use-view-acts.ts', () => ({
   useViewActs: () => ({ save: () => new Promise<string>((resolve) => (answer = resolve)) }),
 }))
 vi.mock('../../components/feedback/lazy-part.tsx', () => ({
+  lazyParts: () => ({}),
   lazyPart:
     () =>
     ({ onSave }: { onSave: (name: string) => Promise<unknown> }) => (

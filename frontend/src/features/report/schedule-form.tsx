@@ -3,13 +3,11 @@ import { rhythms } from '@freight/contracts/report/schedule'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../components/feedback/toaster.ts'
-import { useFailureNotice } from '../../components/feedback/use-failure-notice.ts'
-import { outdatedView } from '../../components/views/outdated-view.ts'
-import { type SavedView, viewsKey } from '../../components/views/view-queries.ts'
+import { notify, useFailureNotice } from '../../components/feedback/toaster.ts'
+import { outdatedView, type SavedView, viewsKey } from '../../components/views/use-view-acts.ts'
 import { command } from '../../lib/api/api.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 import { SelectRow } from '../../components/form/rows.tsx'
 
 const NEVER = 'NEVER'
@@ -18,14 +16,8 @@ type Choice = (typeof choices)[number]
 const fileFormats = ['xlsx', 'csv', 'parquet'] as const
 type FileFormat = (typeof fileFormats)[number]
 
-interface ScheduleFormProps {
-  view: SavedView
-  lang: string
-  onDone: () => void
-}
-
 /** Schedule and file format of mailing a combination. */
-export const ScheduleForm = ({ view, lang, onDone }: ScheduleFormProps) => {
+export const ScheduleForm = ({ view, lang, onDone }: { view: SavedView; lang: string; onDone: () => void }) => {
   const { t } = useTranslation('reports')
   const format = useFormat()
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call, request } from '../../lib/api/api.ts'
-import { companyNamed, settingsOptions } from '../../lib/queries/company-settings.ts'
+import { companyNamed, settingsOptions } from '../../lib/queries/queries.ts'
 import { loadTextsIn } from '../../lib/i18n/i18n.ts'
 
 /** The keys of other screens, so that a quotation's stream event refreshes all of them. */

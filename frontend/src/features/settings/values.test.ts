@@ -1,6 +1,6 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { expect, test } from 'vitest'
-import { commandsOf, valuesOf } from './values.ts'
+import { commandsOf, valuesOf } from './settings-queries.ts'
 
 const values = valuesOf({ ...usualSettings, company: 'MVD', revision: 0 })
 

@@ -4,8 +4,7 @@ import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import type { RouteResponse } from '@freight/contracts/registry/routes'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { FieldMessages, FieldSpecs } from '../../components/entry-form/field-spec.ts'
-import { useFieldSpecs } from '../../components/entry-form/use-field-specs.ts'
+import { type FieldMessages, type FieldSpecs, useFieldSpecs } from '../../components/entry-form/field-spec.ts'
 import { shownPermissions } from './permissions/permission-groups.ts'
 
 export type UserInFull = RouteResponse<'GET /app/v1/users/:id'>

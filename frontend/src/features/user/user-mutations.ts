@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CommandAnswer } from '@freight/contracts/registry/routes'
-import { offerUndo } from '../../components/feedback/offer-undo.ts'
-import { notify } from '../../components/feedback/toaster.ts'
-import { useFailureNotice } from '../../components/feedback/use-failure-notice.ts'
+import { offerUndo, notify, useFailureNotice } from '../../components/feedback/toaster.ts'
 import type { CommandOptions } from '../../lib/api/api.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 

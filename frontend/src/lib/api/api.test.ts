@@ -1,10 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { fakeApi, fakeCommandId, fakeToken } from '../../testing/fake-api.ts'
-import { sessionEnded } from '../auth/requested-route.ts'
-import { call, command, COMMAND_TIMEOUT_MS, request, sawPosition, urlOf } from './api.ts'
+import { sessionEnded, keepToken } from '../auth/session.ts'
+import { call, command, COMMAND_TIMEOUT_MS, request, sawPosition, urlOf, isProblem, Problem } from './api.ts'
 import { lookAgain } from './being-built.ts'
-import { isProblem, Problem } from './problem.ts'
-import { keepToken } from '../auth/session.ts'
 
 test('every call carries the stored token', async () => {
   const token = fakeToken(['PRICING'])

@@ -1,6 +1,5 @@
-import { urlOf } from './api.ts'
+import { urlOf, Problem, problemOf } from './api.ts'
 import { endSession, presentToken } from './ended-session.ts'
-import { Problem, problemOf } from './problem.ts'
 
 /** Starts a browser download of the file. */
 export const saveFile = (content: Blob, fileName: string) => {

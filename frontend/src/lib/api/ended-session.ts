@@ -1,5 +1,4 @@
-import { sessionEnded } from '../auth/requested-route.ts'
-import { isExpired, removeToken, storedSession } from '../auth/session.ts'
+import { sessionEnded, isExpired, removeToken, storedSession } from '../auth/session.ts'
 
 /**
  * Ends the session of a token, which navigates to /login. A session with another token (renewed, or of another sign-in)

@@ -1,5 +1,4 @@
-import { type CommandId, newCommandId } from './api.ts'
-import { isProblem } from './problem.ts'
+import { type CommandId, newCommandId, isProblem } from './api.ts'
 
 /**
  * Whether a failure is final. A refusal is; a lost response is not, because the command may have been applied and a

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Problem } from './problem.ts'
+import { Problem } from './api.ts'
 import { refetchDelay, createQueryClient } from './query-client.ts'
 
 const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries ?? {}

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { Problem } from './problem.ts'
+import { Problem } from './api.ts'
 
 /**
  * Whether a failure may be temporary: not a refusal or a timeout of the server, but an unreachable server or a rate

@@ -1,6 +1,5 @@
 import { endSession, presentToken } from './ended-session.ts'
-import { type CommandId, unreachedProblem } from './api.ts'
-import { Problem } from './problem.ts'
+import { type CommandId, unreachedProblem, Problem } from './api.ts'
 
 export interface FormToSend {
   url: string

@@ -3,9 +3,8 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { lateAnswers } from '../../testing/late-answers.ts'
-import { command, type CommandId } from './api.ts'
+import { command, type CommandId, Problem } from './api.ts'
 import { isPageHeld } from '../browser/leaving-page.ts'
-import { Problem } from './problem.ts'
 import { useCommand } from './use-command.ts'
 
 interface Args {

@@ -1,7 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { CommandAnswer } from '@freight/contracts/registry/routes'
-import type { CommandId } from './api.ts'
-import { isProblem } from './problem.ts'
+import { type CommandId, isProblem } from './api.ts'
 import { createIntentions, isFinal } from './intentions.ts'
 import { holdPage } from '../browser/leaving-page.ts'
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeToken } from '../../testing/fake-api.ts'
-import { sessionEnded } from './requested-route.ts'
-import { keepToken, removeToken } from './session.ts'
+import { sessionEnded, keepToken, removeToken } from './session.ts'
 import { onSignOut } from './on-sign-out.ts'
 
 let times = 0

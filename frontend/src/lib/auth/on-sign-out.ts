@@ -1,5 +1,4 @@
-import { sessionEnded } from './requested-route.ts'
-import { isTokenRemovedHere, onTokenChange, storedSession } from './session.ts'
+import { sessionEnded, isTokenRemovedHere, onTokenChange, storedSession } from './session.ts'
 
 /**
  * Calls back when the user’s data in this tab must be cleared: on sign-out here or when another user signs in. Not

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { request } from '../api/api.ts'
-import { sessionEnded } from './requested-route.ts'
-import { keepToken, storedSession } from './session.ts'
+import { sessionEnded, keepToken, storedSession } from './session.ts'
 import { keepSession } from './session-keeper.ts'
 
 const REFRESH = 'POST /app/v1/session/refresh'

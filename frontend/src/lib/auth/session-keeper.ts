@@ -1,8 +1,7 @@
 import type { SignedIn } from '@freight/contracts/access/session'
 import { request } from '../api/api.ts'
-import { sessionEnded } from './requested-route.ts'
-import { forgetOnSharedComputer } from '../storage/shared-computer.ts'
 import {
+  sessionEnded,
   isExpired,
   keepToken,
   onTokenChange,
@@ -11,6 +10,7 @@ import {
   storedSession,
   TOKEN_OUTDATED,
 } from './session.ts'
+import { forgetOnSharedComputer } from '../storage/shared-computer.ts'
 
 /** Remaining lifetime at which a token is renewed. */
 const RENEW_BEFORE_MS = 10 * 60_000

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isProblem } from '../api/problem.ts'
-import { useErrorText } from '../api/use-error-text.ts'
+import { isProblem, useErrorText } from '../api/api.ts'
 
 const weaknesses = {
   'too short': 'weakPassword.short',

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { fireEvent, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { matches, paletteItems } from '../../app/commands/palette-items.ts'
+import { matches, paletteItems } from '../../app/commands/palette.tsx'
 import { type Command, listenForKeys, useCommands } from './browser-commands.ts'
 
 const given: string[] = []

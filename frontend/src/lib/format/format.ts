@@ -1,4 +1,7 @@
-import type { MoneyStyle } from '../storage/preferences.ts'
+import i18next from 'i18next'
+import { useMemo } from 'react'
+import { type MoneyStyle, moneyStyle, useStored } from '../storage/storage.ts'
+import { useShellText } from '../i18n/use-shell-text.ts'
 
 const SIGNS: Readonly<Record<string, string>> = { USD: 'US$', ARS: 'AR$', EUR: '€' }
 
@@ -31,7 +34,7 @@ const plain = (value: string | number) =>
       ? String(value)
       : value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 12 })
 
-export interface DecimalFormat {
+interface DecimalFormat {
   style?: MoneyStyle
   /** Digits after the separator; undefined keeps the given digits. */
   places?: number
@@ -106,8 +109,7 @@ export const formatDate = (iso: string | null | undefined) => {
 }
 
 /** `dd/mm` for narrow lists */
-export const formatDayMonth = (iso: string) =>
-  `${twoDigits(dateOf(iso).getDate())}/${twoDigits(dateOf(iso).getMonth() + 1)}`
+const formatDayMonth = (iso: string) => `${twoDigits(dateOf(iso).getDate())}/${twoDigits(dateOf(iso).getMonth() + 1)}`
 
 export const formatTime = (iso: string) => `${twoDigits(dateOf(iso).getHours())}:${twoDigits(dateOf(iso).getMinutes())}`
 
@@ -135,3 +137,56 @@ export const initials = (name: string) => {
   const words = name.split(/[\s._-]+/).filter((word) => word !== '')
   return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : (words[0]?.[1] ?? ''))).toUpperCase()
 }
+
+/** The formats in the user's language and money style. */
+export const useFormat = () => {
+  const style = useStored(moneyStyle)
+  const t = useShellText()
+  return useMemo(
+    () => ({
+      style,
+      decimal: (value: string | number | null | undefined, places?: number) => formatDecimal(value, { style, places }),
+      percent: (percent: string | number | null | undefined, places?: number) =>
+        formatPercent(percent, i18next.language, { style, places }),
+      /** Suffix of a number that is rendered separately. */
+      percentSign: percentSign(i18next.language),
+      /** A unit price: all decimals, at least two. */
+      price: (value: string | null | undefined) => formatPrice(value, style),
+      /** A margin or a markup in percent; `≤` for an upper limit. */
+      margin: (percent: string | undefined, atMost?: boolean) => formatMargin(percent, i18next.language, style, atMost),
+      money: (amount: string | number | null | undefined, currency: string) => formatMoney(amount, currency, style),
+      amount: (amount: string | number | null | undefined) => formatDecimal(amount, { style, places: 2 }),
+      weight: (kg: string | number | null | undefined) => formatWeight(kg, style),
+      volume: (cbm: string | number | null | undefined) => formatVolume(cbm, style),
+      date: formatDate,
+      dayMonth: formatDayMonth,
+      dateTime: formatDateTime,
+      time: formatTime,
+      elapsed: formatElapsed,
+      /** "hoy 10:31", "ayer 17:12", "18/11 16:45", "18/11/2025" */
+      near: (iso: string, now = new Date()) => {
+        const days = daysUntil(iso, now)
+        if (days === 0) return t('time.today', { time: formatTime(iso) })
+        if (days === -1) return t('time.yesterday', { time: formatTime(iso) })
+        return new Date(iso).getFullYear() === now.getFullYear()
+          ? `${formatDayMonth(iso)} ${formatTime(iso)}`
+          : formatDate(iso)
+      },
+      /** "en 25 días", "mañana", "hoy", "venció ayer", "venció hace 3 días" */
+      until: (iso: string, now = new Date()) => {
+        const days = daysUntil(iso, now)
+        if (days === 0) return t('common.today')
+        if (days === 1) return t('time.tomorrow')
+        if (days === -1) return t('time.expiredYesterday')
+        return days > 0 ? t('time.inDays', { count: days }) : t('time.expiredDays', { count: -days })
+      },
+      daysUntil: (iso: string, now = new Date()) => daysUntil(iso, now),
+    }),
+    [style, t],
+  )
+}
+
+export type Format = ReturnType<typeof useFormat>
+
+/** For every downloaded file: one number format, one kind of CSV. */
+export const decimalSign = () => (moneyStyle.read() === 'local' ? ',' : '.')

@@ -1,5 +1,5 @@
 import { quotedRate, type Rate } from '@freight/contracts/exchange-rate/quoted-rate'
-import type { Format } from './use-format.ts'
+import type { Format } from './format.ts'
 
 /** An exchange rate in its usual notation: "1 EUR = 1,1000 USD", "1 USD = 1.490,00 ARS". */
 export const rateWords = (format: Format, rate: Rate & { currency: string }, base: string): string => {

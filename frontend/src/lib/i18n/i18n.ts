@@ -1,7 +1,7 @@
 import { type TextIn, withManyForms } from '@freight/contracts/freight/language'
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { language, type Language } from '../storage/preferences.ts'
+import { language, type Language } from '../storage/storage.ts'
 import textFiles from 'virtual:texts'
 import { groupNames, type TextGroup, textGroups } from './text-groups.ts'
 

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loadTexts } from './i18n.ts'
-import { Problem } from '../api/problem.ts'
-import { useErrorText } from '../api/use-error-text.ts'
+import { Problem, useErrorText } from '../api/api.ts'
 
 // Specification, section 8: texts are quoted literally.
 const words = (language: string, file: string): unknown =>

@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next'
 import { daysIn } from '../format/days-in.ts'
 import { formatMoney, formatTime } from '../format/format.ts'
-import { moneyStyle } from '../storage/preferences.ts'
+import { moneyStyle } from '../storage/storage.ts'
 
 interface NotificationContent {
   title: string

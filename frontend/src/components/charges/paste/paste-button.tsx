@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../feedback/toaster.ts'
 import type { GridPlace } from '../../grid/grid-keys.ts'
 import { useLastPaste } from '../../grid/use-last-paste.ts'
-import { moneyStyle } from '../../../lib/storage/preferences.ts'
-import { useStored } from '../../../lib/storage/storage.ts'
+import { moneyStyle, useStored } from '../../../lib/storage/storage.ts'
 import { usualBands } from '../../breaks/band-draft.ts'
 import {
   breakOf,
@@ -22,7 +21,7 @@ import { Button } from '@blueprintjs/core'
 import { ClipboardIcon } from '@blueprintjs/icons'
 import { Dialog } from '../../overlay/dialog.tsx'
 import { useOwnPresses } from '../../feedback/use-own-presses.ts'
-import { SelectField } from '../../form/select-field.tsx'
+import { SelectField } from '../../form/form-row.tsx'
 import './paste.css'
 
 /** Label of a pasted column: `+45`, `40HC`, `Moneda`. */

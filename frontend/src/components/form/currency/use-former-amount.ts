@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 
 interface CurrencyAmount<Currency extends string> {
   amount: string

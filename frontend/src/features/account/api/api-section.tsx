@@ -6,15 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
-import { notify } from '../../../components/feedback/toaster.ts'
-import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
+import { LoadState } from '../../../components/feedback/load-state.tsx'
+import { notify, useFailureNotice } from '../../../components/feedback/toaster.ts'
 import { InputRow } from '../../../components/form/rows.tsx'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useErrorText } from '../../../lib/api/api.ts'
 import { useMe } from '../../../lib/auth/me.ts'
 import { useMay } from '../../../lib/auth/session.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { useCreateApiKey, useRevokeApiKey } from '../account-mutations.ts'
 import { apiKeysQuery } from '../account-queries.ts'
 import { Webhooks } from './webhooks.tsx'
@@ -167,12 +165,7 @@ const ApiKeys = () => {
     setLeaving(undefined)
   }
   const rows = () => {
-    if (data === undefined)
-      return error === null ? (
-        <SkeletonRows rows={3} height={32} />
-      ) : (
-        <ErrorCard error={error} onRetry={() => void refetch()} />
-      )
+    if (data === undefined) return <LoadState error={error} onRetry={refetch} rows={3} height={32} />
     if (data.rows.length === 0) return <p className="card-body quiet">{t('account.api.none')}</p>
     return (
       <div className="scrolls-x">

@@ -3,14 +3,12 @@ import type { Webhook } from '@freight/contracts/api-access/api-access-routes'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
-import { notify } from '../../../components/feedback/toaster.ts'
-import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
+import { ErrorCard, SkeletonRows, LoadState } from '../../../components/feedback/load-state.tsx'
+import { notify, useFailureNotice } from '../../../components/feedback/toaster.ts'
 import { InputRow } from '../../../components/form/rows.tsx'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useErrorText } from '../../../lib/api/api.ts'
 import { useMe } from '../../../lib/auth/me.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { useAddWebhook, useRetryDelivery, useSwitchWebhook } from '../account-mutations.ts'
 import { deliveriesQuery, webhooksQuery } from '../account-queries.ts'
 
@@ -90,12 +88,7 @@ const Deliveries = ({ id }: { id: string }) => {
   const notifyFailure = useFailureNotice()
   const { data, error, refetch } = useQuery(deliveriesQuery(id))
   const retry = useRetryDelivery()
-  if (data === undefined)
-    return error === null ? (
-      <SkeletonRows rows={3} height={30} />
-    ) : (
-      <ErrorCard error={error} onRetry={() => void refetch()} />
-    )
+  if (data === undefined) return <LoadState error={error} onRetry={refetch} rows={3} height={30} />
   if (data.rows.length === 0) return <p className="card-body quiet">{t('account.webhooks.noDeliveries')}</p>
   const reasonOf = ({ error: code }: { error?: string | undefined }) => {
     const known = errors.find((one) => one === code)

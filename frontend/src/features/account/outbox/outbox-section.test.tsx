@@ -4,8 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { type Answer, type ApiCall, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { MailDetail } from './mail-detail.tsx'
-import { OutboxSection, ParkedStreams } from './outbox-section.tsx'
+import { MailDetail, OutboxSection, ParkedStreams } from './outbox-section.tsx'
 
 const mail = (more: Partial<OutboxMail> = {}): OutboxMail => ({
   id: 'm-1',

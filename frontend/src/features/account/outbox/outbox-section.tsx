@@ -1,22 +1,193 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterInput } from '../../../components/data-table/filter-input.tsx'
-import { Empty } from '../../../components/feedback/empty.tsx'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
-import { Segments } from '../../../components/form/segments.tsx'
-import { MailDetail } from './mail-detail.tsx'
-import { type OutboxFilter, outboxQuery, parkedStreamsQuery, heldWorkQuery } from '../account-queries.ts'
-import '../account.css'
+import { DocumentIcon, RefreshIcon, SmallTickIcon, TimeIcon, WarningSignIcon } from '@blueprintjs/icons'
+import { FilterInput } from '../../../components/data-table/list-foot.tsx'
+import { Empty, LoadState } from '../../../components/feedback/load-state.tsx'
+import { Segments } from '../../../components/form/form-row.tsx'
 import { Button } from '@blueprintjs/core'
-import { Confirm } from '../../../components/feedback/confirm.tsx'
+import type { OutboxMail, OutboxRow, MailState } from '@freight/contracts/mail/outbox'
+import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
-import { useReleaseHeldWork } from '../account-mutations.ts'
-import type { OutboxRow } from '@freight/contracts/mail/outbox'
-import { MailStateMark } from './mail-state-mark.tsx'
+import { downloadFile } from '../../../lib/api/download.ts'
+import { useErrorText } from '../../../lib/api/api.ts'
+import { useFormat } from '../../../lib/format/format.ts'
+import { useRetryMail, useReleaseHeldWork } from '../account-mutations.ts'
+import { mailQuery, type OutboxFilter, outboxQuery, parkedStreamsQuery, heldWorkQuery } from '../account-queries.ts'
+import '../account.css'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+
+const marks = {
+  WAITING: { hue: 'amber', Icon: TimeIcon },
+  SENT: { hue: 'green', Icon: SmallTickIcon },
+  FAILED: { hue: 'red', Icon: WarningSignIcon },
+} as const
+
+/** Delivery state of a mail by icon, word and colour. */
+const MailStateMark = ({ state }: { state: MailState }) => {
+  const { t } = useTranslation('settings')
+  const { hue, Icon } = marks[state]
+  return (
+    <span className="hue inline-row to-end gap-4 flex-none size-12" data-hue={hue}>
+      <Icon size={12} aria-hidden="true" />
+      {t(`account.outbox.mark.${state}`)}
+    </span>
+  )
+}
+
+const refusedIn = (error: string) => / for (?<count>\d+) of (?<all>\d+) recipients/.exec(error)?.groups
+
+/** Whether the mail was partly delivered; a resend goes to the other recipients only. */
+const isPartlyTaken = (error: string | undefined): boolean => {
+  const refused = refusedIn(error ?? '')
+  return refused !== undefined && refused['count'] !== refused['all']
+}
+
+/** Translated reason of a failed mail. */
+const useMailError = () => {
+  const { t } = useTranslation('settings')
+  return (error: string | undefined): string | undefined => {
+    if (error === undefined) return undefined
+    if (error === 'EXPIRED') return t('account.outbox.expired')
+    const refusal = /\b[45]\d\d\b/.exec(error)?.[0]
+    if (refusal === undefined) return t('account.outbox.unreachable', { code: error })
+    const { count, all } = refusedIn(error) ?? {}
+    return count === undefined || all === undefined
+      ? t('account.outbox.refused', { code: refusal })
+      : t('account.outbox.partlyRefused', { code: refusal, refused: count, all })
+  }
+}
+
+/** Content and delivery of a mail, with a button to resend it. */
+export const MailDetail = ({ id }: { id: string }) => {
+  const { t } = useTranslation('settings')
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(mailQuery(id))
+  const retry = useRetryMail()
+  // Time of opening, read once: decides whether a link has expired; the server checks it again.
+  const [openedAt] = useState(() => new Date().toISOString())
+
+  if (data === undefined)
+    return (
+      <div className="stack flex-1 min-width-0 scrolls-y">
+        <LoadState error={error} onRetry={refetch} rows={6} height={30} />
+      </div>
+    )
+
+  const isOver = data.erasedAt !== undefined || (data.usefulUntil !== undefined && data.usefulUntil <= openedAt)
+  const send = () =>
+    void retry.run(id).then(
+      () => void notify({ kind: 'done', title: t('account.outbox.retried') }),
+      (failure: unknown) =>
+        void notify({ kind: 'failed', title: t('account.outbox.notRetried'), text: errorText(failure) }),
+    )
+  return (
+    <article className="stack flex-1 min-width-0 scrolls-y" aria-label={data.subject}>
+      <header className="min-height-40 pad-6-12 row gap-10 flex-none">
+        <h3 className="flex-1 min-width-0 breaks-words size-13-5">{data.subject}</h3>
+        <MailStateMark state={data.state} />
+        {data.state !== 'SENT' && !isOver && (
+          <Button
+            size="small"
+            icon={<RefreshIcon size={14} />}
+            loading={retry.isBusy}
+            title={isPartlyTaken(data.error) ? t('account.outbox.onlyRefused') : undefined}
+            onClick={send}
+          >
+            {t(data.state === 'WAITING' ? 'account.outbox.sendNow' : 'account.outbox.sendAgain')}
+          </Button>
+        )}
+      </header>
+      <MailFacts mail={data} />
+      {data.attachments !== undefined && <MailFiles id={id} files={data.attachments} />}
+      <MailContent mail={data} />
+    </article>
+  )
+}
+
+const MailContent = ({ mail }: { mail: OutboxMail }) => {
+  const { t } = useTranslation('settings')
+  const format = useFormat()
+  if (mail.erasedAt !== undefined)
+    return (
+      <p className="gap-7 pad-7-12 row size-12-5 quiet line-above">
+        {t('account.outbox.erased', { at: format.dateTime(mail.erasedAt) })}
+      </p>
+    )
+  if (mail.isWithheld === true)
+    return <p className="gap-7 pad-7-12 row size-12-5 quiet line-above">{t('account.outbox.withheld')}</p>
+  return (
+    <>
+      {/* The sandbox runs no scripts and disables links. */}
+      <iframe
+        className="mail-preview no-edge flex-1 full"
+        title={t('account.outbox.preview')}
+        sandbox=""
+        srcDoc={mail.html}
+      />
+      {mail.usefulUntil !== undefined && (
+        <p className="gap-7 pad-7-12 row size-12-5 quiet line-above">{t('account.outbox.masked')}</p>
+      )}
+    </>
+  )
+}
+
+const MailFiles = ({ id, files }: { id: string; files: NonNullable<OutboxMail['attachments']> }) => {
+  const { t } = useTranslation('settings')
+  const errorText = useErrorText()
+  const fileSize = useFileSize()
+  const save = (name: string, index: number) =>
+    downloadFile(`/app/v1/outbox/${encodeURIComponent(id)}/attachments/${index + 1}`, name).catch(
+      (failure: unknown) =>
+        void notify({ kind: 'failed', title: t('common.notDownloaded', { name }), text: errorText(failure) }),
+    )
+  return (
+    <div className="gap-7 pad-7-12 row size-12-5 quiet line-above">
+      {files.map(({ name, size }, index) => (
+        <Button
+          key={name}
+          size="small"
+          icon={<DocumentIcon size={14} />}
+          aria-label={t('common.downloadNamed', { name })}
+          onClick={() => void save(name, index)}
+        >
+          {name} {size !== undefined && <span className="quiet">{fileSize(size)}</span>}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const MailFacts = ({ mail }: { mail: OutboxMail }) => {
+  const { t } = useTranslation('settings')
+  const format = useFormat()
+  const mailError = useMailError()
+  const facts: [string, string | undefined][] = [
+    [t('account.outbox.from'), mail.from],
+    [t('common.replyTo'), mail.replyTo],
+    [t('account.outbox.to'), [mail.to, ...(mail.alsoTo ?? [])].join(', ')],
+    [t('common.cc'), mail.cc?.join(', ')],
+    [t('account.outbox.kind'), t(`account.outbox.kinds.${mail.kind}`)],
+    [t('account.outbox.at'), format.dateTime(mail.at)],
+    [t('account.outbox.sentAt'), mail.sentAt && format.dateTime(mail.sentAt)],
+    [t('account.outbox.nextTry'), mail.nextTryAt && mail.tries > 0 ? format.dateTime(mail.nextTryAt) : undefined],
+    [t('account.outbox.tries'), mail.tries > 1 ? String(mail.tries) : undefined],
+    [t('account.outbox.error'), mail.state === 'SENT' ? undefined : mailError(mail.error)],
+  ]
+  return (
+    <dl className="mail-facts gap-6-16 pad-0-12-10 grid flex-none">
+      {facts.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <div key={name}>
+              <dt className="ink-2 size-11-5">{name}</dt>
+              <dd className="breaks-words">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
 
 interface MailListProps {
   rows: readonly OutboxRow[]
@@ -165,8 +336,7 @@ export const OutboxSection = () => {
   })
 
   const mails = () => {
-    if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
-    if (data === undefined) return <SkeletonRows rows={8} height={52} />
+    if (data === undefined) return <LoadState error={error} onRetry={refetch} rows={8} height={52} />
     if (selected === undefined)
       return (
         <div className="pad-32 row centred flex-1">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SelectField } from '../../../components/form/select-field.tsx'
+import { SelectField } from '../../../components/form/form-row.tsx'
 import type { RowOrderProps } from '../chart-definition.ts'
 import { withoutLooks } from '../chart-settings/chart-settings-values.ts'
 import './row-order.css'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { defaultFilters } from '../filters.ts'
+import { defaultFilters } from '../analytics-queries.ts'
 import { ShareBars } from './share-bars.tsx'
 
 test('each source shows the share and number of comparisons in which it was the cheapest', async () => {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { usePoint } from '../drill-down/use-point.ts'
 import { besideOthers as id } from '../chart-definition.ts'
-import type { DashboardFilters } from '../filters.ts'
-import { chartFigures } from '../analytics-queries.ts'
+import { type DashboardFilters, chartFigures } from '../analytics-queries.ts'
 import './share-bars.css'
 
 interface ShareBarsProps {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { defaultFilters, type DashboardFilters } from '../filters.ts'
+import { defaultFilters, type DashboardFilters } from '../analytics-queries.ts'
 import { FirstOfAll } from '../dashboard-chart.tsx'
 
 const first = (permissions: string[], filters: Partial<DashboardFilters>, id: ChartId = 'pending-sells/table') => {

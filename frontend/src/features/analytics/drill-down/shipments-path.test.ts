@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultFilters } from '../filters.ts'
+import { defaultFilters } from '../analytics-queries.ts'
 import { shipmentsPath } from '../dashboard-chart.tsx'
 
 const filters = { ...defaultFilters(new Date(2026, 2, 6)), from: '2026-03-01', to: '2026-03-12' }

@@ -5,7 +5,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { type DashboardFilters, defaultFilters } from '../filters.ts'
+import { type DashboardFilters, defaultFilters } from '../analytics-queries.ts'
 
 const today = new Date(2026, 10, 21)
 const plata = { id: 'o-1', name: 'Textil Plata', quotations: 12 }

@@ -7,7 +7,7 @@ import Freshness from '../live/freshness.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { LatePopover } from '../../../components/overlay/late-popover.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import {
   changesBetween,
   type DashboardFilters,
@@ -18,10 +18,10 @@ import {
   type Range,
   rangeOf,
   ranges,
-} from '../filters.ts'
+  choicesNamed,
+} from '../analytics-queries.ts'
 import type { SearchedFilter } from '@freight/contracts/analytics/analytics-routes'
 import { useQuery } from '@tanstack/react-query'
-import { choicesNamed } from '../analytics-queries.ts'
 import { useFirstFocus } from '../../../components/overlay/use-first-focus.ts'
 import { comparedDays } from '../compared-days.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
@@ -110,13 +110,8 @@ function FilterCompare({ filters, onChange }: FilterCompareProps) {
   )
 }
 
-interface AddFilterMenuProps {
-  filters: readonly ListFilter[]
-  onAdd: (name: ListFilter) => void
-}
-
 /** Optional filters that can be added to the bar. */
-function AddFilterMenu({ filters, onAdd }: AddFilterMenuProps) {
+function AddFilterMenu({ filters, onAdd }: { filters: readonly ListFilter[]; onAdd: (name: ListFilter) => void }) {
   const { t } = useTranslation('analytics')
   const list = useRef<HTMLDivElement>(null)
   useFirstFocus(list)

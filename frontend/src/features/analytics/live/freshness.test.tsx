@@ -5,8 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { changesThrough } from '../../../lib/live/changes.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { defaultFilters } from '../filters.ts'
-import { chartFigures } from '../analytics-queries.ts'
+import { defaultFilters, chartFigures } from '../analytics-queries.ts'
 import Freshness from './freshness.tsx'
 
 afterEach(() => void vi.useRealTimers())

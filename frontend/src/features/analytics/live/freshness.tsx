@@ -4,13 +4,12 @@ import { type Query, useIsFetching, useQueryClient, type QueryClient } from '@ta
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartId } from '@freight/contracts/analytics/charts'
-import { isProblem } from '../../../lib/api/problem.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { isProblem } from '../../../lib/api/api.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { onChanges } from '../../../lib/live/changes.ts'
 import { throttledRefetch, isBusy } from '../../../lib/live/throttled-refetch.ts'
 import { isAwayFor } from '../../../components/chart/away.ts'
-import type { DashboardFilters } from '../filters.ts'
-import { fetchFigures } from '../analytics-queries.ts'
+import { type DashboardFilters, fetchFigures } from '../analytics-queries.ts'
 import './freshness.css'
 
 const activeFigures = { queryKey: ['analytics'], type: 'active' } as const

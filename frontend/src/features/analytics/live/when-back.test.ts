@@ -2,8 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../lib/api/query-client.ts'
 import { type Answer, fakeApi } from '../../../testing/fake-api.ts'
-import { defaultFilters } from '../filters.ts'
-import { chartFigures } from '../analytics-queries.ts'
+import { defaultFilters, chartFigures } from '../analytics-queries.ts'
 import { isAway, whenBack } from './freshness.tsx'
 
 const filters = defaultFilters(new Date(2026, 10, 6))

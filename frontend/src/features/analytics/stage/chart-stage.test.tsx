@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { defaultFilters } from '../filters.ts'
+import { defaultFilters } from '../analytics-queries.ts'
 import ChartStage from './chart-stage.tsx'
 
 test('a full-page chart shows its days, filters and totals with the comparison', async () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DashboardChart, type DashboardChartProps } from '../dashboard-chart.tsx'
 import { tabCharts } from '../tab-charts.ts'
-import { useChartTexts } from '../use-chart-texts.ts'
+import { useChartTexts } from '../use-chart-words.ts'
 import { periodText } from './period-of.ts'
 import { Stage } from './stage.tsx'
 import { hasTotals, Totals } from './totals.tsx'

@@ -1,7 +1,7 @@
 import { type ChartId, tabOf } from '@freight/contracts/analytics/charts'
 import type { TFunction } from 'i18next'
 import { formatDate } from '../../../lib/format/format.ts'
-import { type DashboardFilters, listFilters } from '../filters.ts'
+import { type DashboardFilters, listFilters } from '../analytics-queries.ts'
 
 type Translate = TFunction<'analytics'>
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { defaultFilters } from '../filters.ts'
+import { defaultFilters } from '../analytics-queries.ts'
 import Presentation from './presentation.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersFrom } from '../filters.ts'
+import { filtersFrom } from '../analytics-queries.ts'
 import { viewState } from '../general-dashboards.tsx'
 
 const today = new Date(2026, 10, 21)

@@ -4,13 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { CatalogueHistory } from '../../../components/catalogue/entry-history.tsx'
-import { CardPart, DangerPanel, SideCard } from '../../../components/catalogue/side-card.tsx'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
-import { Reference } from '../../../components/quotation/reference.tsx'
-import { currencySign } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { CatalogueHistory, CardPart, DangerPanel, SideCard } from '../../../components/catalogue/side-card.tsx'
+import { ErrorCard, SkeletonRows, LoadState } from '../../../components/feedback/load-state.tsx'
+import { Reference } from '../../../components/quotation/status-chip.tsx'
+import { currencySign, useFormat } from '../../../lib/format/format.ts'
 import { type ChargeCode, chargeCodes, useFields } from '../charge-code.ts'
 import { type Usage, usageOptions } from '../charge-code-queries.ts'
 
@@ -36,11 +33,7 @@ export const ChargeCodeCard = ({ id, row, mayRetire, onClose, onEdit, onRetire, 
   if (code === undefined)
     return (
       <SideCard label={t('card', { id })} title={id} onClose={onClose}>
-        {codeQuery.error === null ? (
-          <SkeletonRows rows={6} height={22} />
-        ) : (
-          <ErrorCard error={codeQuery.error} onRetry={() => void codeQuery.refetch()} />
-        )}
+        <LoadState error={codeQuery.error} onRetry={codeQuery.refetch} rows={6} height={22} />
       </SideCard>
     )
   const quotationCount = usage.data?.quotations.count ?? 0

@@ -4,7 +4,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { beforeEach, expect, test } from 'vitest'
-import { MainFreightNotice } from './main-freight-notice.tsx'
+import { MainFreightNotice } from '../charge-codes-page.tsx'
 
 beforeEach(() => keepToken(fakeToken(['ALTA_CHARGE_CODE'])))
 

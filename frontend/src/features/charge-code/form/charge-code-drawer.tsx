@@ -3,11 +3,15 @@ import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { chargeCodeCommands } from '@freight/contracts/charge-code/charge-code-commands'
 import { useTranslation } from 'react-i18next'
 import { useCatalogueForm } from '../../../components/catalogue/use-catalogue-form.ts'
-import { ChoiceField, FlagsField } from '../../../components/entry-form/choice-fields.tsx'
+import {
+  ChoiceField,
+  FlagsField,
+  FieldRow,
+  LongTextField,
+  TextField,
+} from '../../../components/entry-form/entry-field.tsx'
 import { EntryDrawer } from '../../../components/entry-form/entry-drawer.tsx'
-import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
 import { schemaCheck } from '../../../components/entry-form/schema-check.ts'
-import { LongTextField, TextField } from '../../../components/entry-form/text-fields.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { create } from '../../../lib/api/api.ts'
 import { type ChargeCode, formFields, useFields, usageNames, valuesOf } from '../charge-code.ts'

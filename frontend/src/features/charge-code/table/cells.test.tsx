@@ -1,12 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useTranslation } from 'react-i18next'
 import { expect, test } from 'vitest'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import type { ChargeCode } from '../charge-code.ts'
 import { baf } from '../samples/baf.ts'
-import { ChoiceCell } from './choice-cell.tsx'
-import { chargeCodeColumns, type ColumnNeeds, FlagCell } from './charge-code-columns.tsx'
+import { ChoiceCell, chargeCodeColumns, type ColumnNeeds, FlagCell } from './charge-code-columns.tsx'
 
 const taxes = [
   { value: 'NONE', label: 'Ninguno' },

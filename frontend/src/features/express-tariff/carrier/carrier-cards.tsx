@@ -6,29 +6,18 @@ import { useState, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { CommandAnswer } from '@freight/contracts/registry/routes'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
-import { command, type CommandId, type CommandOptions } from '../../../lib/api/api.ts'
+import { ErrorCard } from '../../../components/feedback/load-state.tsx'
+import { SelectField } from '../../../components/form/form-row.tsx'
+import { command, type CommandId, type CommandOptions, useErrorText } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import { MISSING } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
-import {
-  type CarrierRow,
-  carrierKeys,
-  type UnmappedCode,
-  unmappedOptions,
-  carriersOptions,
-} from '../express-tariff-queries.ts'
+import { MISSING, useFormat } from '../../../lib/format/format.ts'
+import { type CarrierRow, carrierKeys, carriersOptions } from '../../../lib/queries/queries.ts'
+import { type UnmappedCode, unmappedOptions } from '../express-tariff-queries.ts'
 import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
-import type { FormState } from '../../../components/entry-form/entry-form.ts'
-import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
-import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
+import { type FormState, useEntryForm } from '../../../components/entry-form/entry-form.ts'
+import { SaveFailure, SaveButton } from '../../../components/entry-form/entry-save.tsx'
 import { UnparsedInputsScope } from '../../../components/form/unparsed-inputs.ts'
-import { cellsText } from '../cells/cells-text.ts'
-import { cellName, type CellProblem, type Row } from '../cells/column.ts'
-import { SaveButton } from '../../../components/entry-form/save-button.tsx'
-import { useWords } from '../cells/use-words.ts'
+import { cellsText, cellName, type CellProblem, type Row, useWords } from '../cells/column.ts'
 
 interface CardPart {
   rows: readonly Row[]
@@ -134,13 +123,7 @@ export const CellsCard = ({ part: { form, title, errors }, note, children }: Cel
 
 const reasons = ['', ...incidentReasons] as const
 
-interface CodeProps {
-  carrier: CarrierRow
-  code: string
-  seen: UnmappedCode | undefined
-}
-
-const CodeRow = ({ carrier, code, seen }: CodeProps) => {
+const CodeRow = ({ carrier, code, seen }: { carrier: CarrierRow; code: string; seen: UnmappedCode | undefined }) => {
   const { t } = useTranslation('expressTariff')
   const { t: express } = useTranslation('express')
   const format = useFormat()

@@ -5,11 +5,10 @@ import { lacksNextFuel, nextMonth } from '@freight/contracts/express-carrier/fue
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
+import { useUnsavedGuard } from '../../../components/entry-form/entry-save.tsx'
 import { command, create, partOfCommand } from '../../../lib/api/api.ts'
-import { CellFields } from '../cells/cell-fields.tsx'
+import { CellFields, CellsGrid } from '../cells/cells-grid.tsx'
 import { CellsDrawer, type DrawerProps } from '../cells/cells-drawer.tsx'
-import { CellsGrid } from '../cells/cells-grid.tsx'
 import {
   bodyOf,
   type Column,
@@ -22,9 +21,8 @@ import {
   choices,
   currencyColumn,
 } from '../cells/column.ts'
-import { type CarrierRow, carrierKeys } from '../express-tariff-queries.ts'
-import { CarrierMarks } from '../list/carrier-marks.tsx'
-import { FuelMark } from '../list/list-columns.tsx'
+import { type CarrierRow, carrierKeys } from '../../../lib/queries/queries.ts'
+import { CarrierMarks, FuelMark } from '../list/list-columns.tsx'
 import { ReasonButton } from '../reason-button.tsx'
 import { CodesCard, CellsCard, type CellsForm, combineForms, useCellsForm } from './carrier-cards.tsx'
 import { RemoteCard } from './remote-card.tsx'

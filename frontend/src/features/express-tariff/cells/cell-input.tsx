@@ -1,6 +1,5 @@
 import { KindInput, type KindInputProps } from '../../../components/form/kind-input.tsx'
-import type { Column } from './column.ts'
-import { useWords } from './use-words.ts'
+import { type Column, useWords } from './column.ts'
 
 interface CellInputProps extends Omit<KindInputProps<string>, 'kind' | 'options'> {
   column: Column

@@ -1,13 +1,11 @@
 import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { useTranslation } from 'react-i18next'
 import { EntryDrawer } from '../../../components/entry-form/entry-drawer.tsx'
-import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
+import { useEntryForm } from '../../../components/entry-form/entry-form.ts'
 import { UnparsedInputsScope } from '../../../components/form/unparsed-inputs.ts'
 import type { CommandOptions } from '../../../lib/api/api.ts'
-import { CellFields } from './cell-fields.tsx'
-import { cellName, type CellProblem, type Column, newRow, type Row } from './column.ts'
-import { cellsText } from './cells-text.ts'
-import { useWords } from './use-words.ts'
+import { CellFields } from './cells-grid.tsx'
+import { cellName, type CellProblem, type Column, newRow, type Row, useWords, cellsText } from './column.ts'
 
 export interface DrawerProps {
   onClose: (answer?: CommandAnswer) => void

@@ -3,9 +3,43 @@ import { cellOf, EntryGrid, useGridRows } from '../../../components/grid/entry-g
 import type { GridColumn } from '../../../components/grid/grid.tsx'
 import type { CellText } from '../../../components/grid/use-last-paste.ts'
 import { CellInput } from './cell-input.tsx'
-import { cellName, type Column, isBlank, newRow, type Row, type ChoiceName } from './column.ts'
-import { useWords } from './use-words.ts'
+import { cellName, type Column, isBlank, newRow, type Row, type ChoiceName, useWords } from './column.ts'
 import { readPasted } from '../../../components/form/decimal-text.ts'
+import { FormRow } from '../../../components/form/form-row.tsx'
+
+interface CellFieldsProps {
+  /** Key of the labels and, without `cells`, prefix of the cells in the form. */
+  section: string
+  cells?: string
+  columns: readonly Column[]
+  row: Row
+  onRow: (row: Row) => void
+  errors: Readonly<Record<string, string>>
+  id?: string
+}
+
+/** The cells of one row as labelled fields. */
+export const CellFields = ({ section, cells = section, columns, row, onRow, errors, id }: CellFieldsProps) => {
+  const labels = useWords().labels(section, columns)
+  return (
+    <div className="cell-fields" id={id}>
+      {columns.map((column, index) => {
+        const cell = cellName(cells, row.id, column.name)
+        return (
+          <FormRow key={column.name} label={labels[index]} error={errors[cell]}>
+            {(control) => (
+              <CellInput
+                {...{ ...control, column, cell }}
+                value={row[column.name] ?? ''}
+                onChange={(text) => onRow({ ...row, [column.name]: text })}
+              />
+            )}
+          </FormRow>
+        )
+      })}
+    </div>
+  )
+}
 
 interface Paste {
   text: string

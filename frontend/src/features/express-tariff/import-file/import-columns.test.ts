@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { guessColumns } from '../../../components/csv-import/import-columns.ts'
-import { importColumns } from '../tariff/version-editor.tsx'
+import { importColumns } from '../tariff/tariff-page.tsx'
 
 const fieldsOf = (...of: Parameters<typeof importColumns>) => importColumns(...of).map(({ field }) => field)
 

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sampleCarrier } from '../testing/sample-tariff.ts'
-import { CarrierMarks } from './carrier-marks.tsx'
-import { FuelMark } from './list-columns.tsx'
+import { CarrierMarks, FuelMark } from './list-columns.tsx'
 import { VersionStatus } from './version-status.tsx'
 
 test('a carrier without fuel for the next month has a mark with the month', () => {

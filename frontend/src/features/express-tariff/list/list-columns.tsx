@@ -2,13 +2,37 @@ import { lacksNextFuel, nextMonth } from '@freight/contracts/express-carrier/fue
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '../../../components/data-table/column.ts'
-import { MISSING } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
-import { useWords } from '../cells/use-words.ts'
-import type { CarrierRow, TariffRow } from '../express-tariff-queries.ts'
-import { CarrierMarks } from './carrier-marks.tsx'
+import { MISSING, useFormat } from '../../../lib/format/format.ts'
+import { useWords } from '../cells/column.ts'
+import type { CarrierRow } from '../../../lib/queries/queries.ts'
+import type { TariffRow } from '../express-tariff-queries.ts'
 import { VersionStatus } from './version-status.tsx'
 import { versionOn } from './versions.ts'
+
+/** Whether a carrier is paused or a sandbox. */
+export const CarrierMarks = ({ carrier }: { carrier: CarrierRow | undefined }) => {
+  const { t } = useTranslation('expressTariff')
+  const format = useFormat()
+  return (
+    <span className="carrier-marks middle wrap">
+      {carrier?.paused !== undefined && (
+        <span className="hue" data-hue="red" title={carrier.paused}>
+          {t('mark.paused')}
+        </span>
+      )}
+      {carrier?.circuit?.isOpen === true && (
+        <span className="hue" data-hue="red" title={carrier.circuit.error}>
+          {t('mark.open', { since: format.near(carrier.circuit.since) })}
+        </span>
+      )}
+      {carrier?.sandbox === true && (
+        <span className="hue" data-hue="amber">
+          {t('mark.sandbox')}
+        </span>
+      )}
+    </span>
+  )
+}
 
 type Cells<Row> = readonly (readonly [id: string, width: number, cell: (row: Row) => ReactNode])[]
 

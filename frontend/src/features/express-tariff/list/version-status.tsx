@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { type VersionFacts, versionState } from './versions.ts'
 
 const hues = { DRAFT: 'accent', CURRENT: 'green', FUTURE: 'amber', ENDED: 'grey', WITHDRAWN: 'red' } as const

@@ -1,6 +1,7 @@
 import { CarrierProfile } from '@freight/contracts/express-carrier/carrier'
 import { emptyContent, type TariffVersion } from '@freight/contracts/express-carrier/tariff'
-import type { CarrierRow, TariffDetail } from '../express-tariff-queries.ts'
+import type { CarrierRow } from '../../../lib/queries/queries.ts'
+import type { TariffDetail } from '../express-tariff-queries.ts'
 
 const changed = { revision: 3, changedAt: '2026-11-02T10:00:00.000Z', changedBy: { id: 'u-1', name: 'Ana Ríos' } }
 

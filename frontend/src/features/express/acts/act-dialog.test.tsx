@@ -9,7 +9,7 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { bookedShipment } from '../samples/shipment.ts'
 import { ActDialog } from './act-dialog.tsx'
-import { type Act, shipmentActs } from './actions.ts'
+import { type Act, shipmentActs } from './use-shipment-command.ts'
 
 beforeEach(() => keepToken(fakeToken(['CONSULTAR_SHIPMENT', 'EXPRESS_OP'])))
 

@@ -1,7 +1,7 @@
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { expect, test } from 'vitest'
 import { bookedShipment, requestedShipment } from '../samples/shipment.ts'
-import { type Act, actsOf } from './actions.ts'
+import { type Act, actsOf } from './use-shipment-command.ts'
 
 const mayWith = (permissions: readonly string[], detail: ExpressDetail, userId = 'u-1') =>
   actsOf(detail, { may: (...any) => any.some((one) => permissions.includes(one)), userId })

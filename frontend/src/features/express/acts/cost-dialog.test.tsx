@@ -5,7 +5,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { bookedShipment } from '../samples/shipment.ts'
-import { CostDialog } from './cost-dialog.tsx'
+import { CostDialog } from './addition-dialogs.tsx'
 
 beforeEach(() => keepToken(fakeToken(['CONSULTAR_SHIPMENT', 'EXPRESS_OP', 'ANALYTICS_INVOICED'])))
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeUploads } from '../../../testing/fake-uploads.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { DocumentDialog } from './document-dialog.tsx'
+import { DocumentDialog } from './addition-dialogs.tsx'
 
 const open = () => {
   const sent = fakeUploads()

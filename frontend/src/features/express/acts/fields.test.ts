@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookedShipment } from '../samples/shipment.ts'
-import { fieldsOf, commandOf } from './fields.ts'
+import { fieldsOf, commandOf } from './act-dialog.tsx'
 
 test('the end of a shipment has a time of delivery only if the user types one', () => {
   const [movement] = bookedShipment.tracking

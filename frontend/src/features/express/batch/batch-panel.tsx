@@ -4,13 +4,10 @@ import type { BatchRowState, ExpressBatch } from '@freight/contracts/express-shi
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { expressKeys } from '../express-queries.ts'
-import { shortReference } from '../shipment.ts'
-import { batchOptions, isUnderWay, useBatches } from './batch-queries.ts'
-import { startedHere, useBatch, useReasonText } from './use-batch.ts'
-import { urlOf } from '../../../lib/api/api.ts'
+import { expressKeys, shortReference } from '../shipment.ts'
+import { batchOptions, isUnderWay, useBatches, startedHere, useBatch, useReasonText } from './use-batch.ts'
+import { urlOf, isProblem } from '../../../lib/api/api.ts'
 import { downloadFile } from '../../../lib/api/download.ts'
-import { isProblem } from '../../../lib/api/problem.ts'
 
 /** Labels of the shipments as one file, in this order. The server prints no file with an unbooked shipment: it is left out. */
 const downloadLabels = async (ids: readonly string[]): Promise<void> => {

@@ -3,11 +3,10 @@ import { DisableIcon, RefreshIcon, TickIcon } from '@blueprintjs/icons'
 import { optionLineKinds } from '@freight/contracts/vocabulary/express'
 import type { ExpressOption, OptionLine, OptionPrice } from '@freight/contracts/express-shipment/option'
 import { useTranslation } from 'react-i18next'
-import { readableValues, useMessageText } from '../../../components/offer/differences.ts'
-import { Empty } from '../../../components/feedback/empty.tsx'
-import { currencySign } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
-import type { PartProps } from './part.ts'
+import { readableValues, useMessageText } from '../../../components/offer/offer-change.tsx'
+import { Empty } from '../../../components/feedback/load-state.tsx'
+import { currencySign, useFormat } from '../../../lib/format/format.ts'
+import type { PartProps } from './lists-cards.tsx'
 
 type LineKind = OptionLine['kind']
 

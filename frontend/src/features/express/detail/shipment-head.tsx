@@ -7,10 +7,10 @@ import { notify } from '../../../components/feedback/toaster.ts'
 import { useMay } from '../../../lib/auth/session.ts'
 import { type Command, useCommands } from '../../../lib/browser/browser-commands.ts'
 import { withValues } from '../../../lib/browser/url-state.ts'
-import { type Act, isOverJourney, shipmentActs } from '../acts/actions.ts'
+import { type Act, isOverJourney, shipmentActs } from '../acts/use-shipment-command.ts'
 import { WorkGlyph } from '../list/work-glyph.tsx'
 import { hueOfWork, shortReference } from '../shipment.ts'
-import type { PartProps } from './part.ts'
+import type { PartProps } from './lists-cards.tsx'
 
 /** Key of a command on this screen. */
 const keys: Partial<Record<Act, string>> = {

@@ -2,11 +2,11 @@ import type { ExpressDetail } from '@freight/contracts/express-shipment/express-
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { Problem } from '../../../lib/api/problem.ts'
+import { Problem } from '../../../lib/api/api.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { ActProblem } from '../acts/act-problem.tsx'
+import { ActProblem } from '../acts/addition-dialogs.tsx'
 import { andes, bookedShipment, requestedShipment, veloz } from '../samples/shipment.ts'
 import { ShipmentPane } from './shipment-pane.tsx'
 

@@ -4,28 +4,28 @@ import { Button } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { Empty } from '../../../components/feedback/empty.tsx'
+import { ErrorCard, SkeletonRows, Empty, NoticeCard } from '../../../components/feedback/load-state.tsx'
 import { ActDialog } from '../acts/act-dialog.tsx'
-import { DocumentDialog } from '../acts/document-dialog.tsx'
-import { CostDialog } from '../acts/cost-dialog.tsx'
-import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
-import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
+import { DocumentDialog, CostDialog } from '../acts/addition-dialogs.tsx'
+import { useFailureNotice } from '../../../components/feedback/toaster.ts'
 import { useMay, useSession } from '../../../lib/auth/session.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
-import { type Act, actsOf } from '../acts/actions.ts'
-import { useShipmentCommand } from '../acts/use-shipment-command.ts'
-import { pastShipmentOptions, shipmentOptions } from '../express-queries.ts'
-import { carrierName, isSecondWaybill } from '../shipment.ts'
-import { CostsCard } from './costs-card.tsx'
-import { IncidentsCard, InvoicesCard, NotesCard, ListCard } from './lists-cards.tsx'
+import { useFormat } from '../../../lib/format/format.ts'
+import { type Act, actsOf, useShipmentCommand } from '../acts/use-shipment-command.ts'
+import { pastShipmentOptions, shipmentOptions, carrierName, isSecondWaybill } from '../shipment.ts'
+import { CostsCard, ContentsCard, PartyCard, PiecesCard } from './request-cards.tsx'
+import {
+  IncidentsCard,
+  InvoicesCard,
+  NotesCard,
+  ListCard,
+  type HistoryOf,
+  type PartProps,
+  type RunAct,
+  TrackingCard,
+} from './lists-cards.tsx'
 import { OptionsCard } from './options-card.tsx'
-import type { HistoryOf, PartProps, RunAct } from './part.ts'
-import { ContentsCard, PartyCard, PiecesCard } from './request-cards.tsx'
 import { ShipmentHead } from './shipment-head.tsx'
-import { TrackingCard } from './tracking-card.tsx'
 import './shipment-pane.css'
 import type { ShipmentDocument } from '@freight/contracts/express-shipment/booking'
 import { useDownload } from '../../../components/documents/use-download.ts'

@@ -4,23 +4,21 @@ import { sameContent } from '@freight/contracts/same-content'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../../components/feedback/toaster.ts'
-import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
-import { found } from '../../../components/form/found.ts'
-import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import { notify, useFailureNotice } from '../../../components/feedback/toaster.ts'
+import { found, SuggestField } from '../../../components/form/suggest-field.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { useStable } from '../../../components/form-draft/use-stable.ts'
 import { command, create } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import {
   type AddressEntry,
   addressesOf,
   addressKeys,
   addressOptions,
   type AddressRow,
-} from '../../../lib/queries/express-addresses.ts'
-import { shipmentOptions } from '../express-queries.ts'
+} from '../../../lib/queries/queries.ts'
+import { shipmentOptions } from '../shipment.ts'
 import { partyBody, type PartyCells, type PartyName } from './cells.ts'
 
 export type SavedAddress = Pick<AddressEntry, 'id' | 'revision' | 'address'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Problem } from '../../../lib/api/problem.ts'
+import { Problem } from '../../../lib/api/api.ts'
 import {
   bodyOf,
   changesOf,

@@ -1,36 +1,123 @@
-import { ErrorIcon, OfficeIcon } from '@blueprintjs/icons'
+import { ErrorIcon, OfficeIcon, WarningSignIcon } from '@blueprintjs/icons'
+import { clientsMatching } from '../../../lib/queries/queries.ts'
 import { type ReactNode, useMemo, useState, useCallback, type FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '@blueprintjs/core'
+import { expressCurrencies, insurances } from '@freight/contracts/vocabulary/express'
 import { useOpenReadings, useTexts } from '../../../components/form/unparsed-inputs.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { type ExpressCells, emptyPiece, isEmptyPiece, type PieceCells, pieceKinds, lastingOf } from './cells.ts'
-import { type FormPart, Field } from './field.tsx'
+import { type FormPart, Field, usePlaceWords } from './field.tsx'
 import { GoodsCard } from './goods-card.tsx'
 import { PartyCard } from './party-card.tsx'
 import { type Errors, errorsOf, warningsOf } from './problems.ts'
 import { totalsOf, rowWeights } from './totals.ts'
-import { ValueCard } from './value-card.tsx'
+import { NoticeCard } from '../../../components/feedback/load-state.tsx'
+import { useFormerAmount } from '../../../components/form/currency/use-former-amount.ts'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
+import { FormRow, SelectField, Segments } from '../../../components/form/form-row.tsx'
+import { AreaRow } from '../../../components/form/rows.tsx'
 import '../../../components/request-form/request-form.css'
 import './express-form.css'
-import { Segments } from '../../../components/form/segments.tsx'
 import { numberCells, withPasted } from '../../../components/packing/paste.ts'
 import { type Column, RowsGrid } from './rows-grid.tsx'
-import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { CardButton } from '../../../components/card-button.tsx'
-import { FormRow } from '../../../components/form/form-row.tsx'
-import { found } from '../../../components/form/found.ts'
-import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import { found, SuggestField } from '../../../components/form/suggest-field.tsx'
 import { call } from '../../../lib/api/api.ts'
 
-const STALE_MS = 60_000
+const currencies = expressCurrencies.map((value) => ({ value, label: value }))
 
-const clientsMatching = (q: string) =>
-  queryOptions({
-    queryKey: ['organizations', 'search', q],
-    queryFn: ({ signal }) => call('GET /app/v1/organizations', { query: { q, limit: 20 }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: STALE_MS,
+/** Contents, declared value and insurance. A document with a value may be goods: the person decides. */
+const ValueCard = (part: FormPart) => {
+  const { form, change } = part
+  const { valorMercaderia: amount, monedaMercaderia: currency } = form
+  const { t } = useTranslation('expressForm')
+  const { t: shared } = useTranslation('newQuotation')
+  const words = usePlaceWords(part)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const former = useFormerAmount({
+    amount,
+    currency,
+    onChange: (next) => change({ valorMercaderia: next.amount, monedaMercaderia: next.currency }),
   })
+  const label = t('field.valorMercaderia')
+  return (
+    <section className="card" aria-label={t('value')}>
+      <header className="card-head">
+        <h2>{t('value')}</h2>
+      </header>
+      <div className="card-body form-lines">
+        {form.isDoc && Number(amount) > 0 && !isConfirmed && (
+          <NoticeCard
+            icon={<WarningSignIcon size={14} aria-hidden="true" />}
+            hue="amber"
+            action={
+              <>
+                <Button size="small" text={t('isGoods')} onClick={() => change({ isDoc: false })} />
+                <Button size="small" variant="minimal" text={t('isDocument')} onClick={() => setConfirmed(true)} />
+              </>
+            }
+          >
+            {t('documentWithValue')}
+          </NoticeCard>
+        )}
+        <div className="form-line express-value">
+          <Field
+            part={part}
+            place="contents"
+            label={t('field.contents')}
+            value={form.contents}
+            maxLength={70}
+            onChange={(contents) => change({ contents })}
+          />
+          <FormRow label={label} error={words.error('valorMercaderia')} warning={words.warning('valorMercaderia')}>
+            {({ 'aria-describedby': below, ...control }) => (
+              <div className="amount-field flex">
+                <DecimalInput
+                  {...control}
+                  {...(below !== undefined && { 'aria-describedby': below })}
+                  kind="decimal"
+                  places={MONEY_PLACES}
+                  cell="valorMercaderia"
+                  value={amount}
+                  currency={currency}
+                  placeholder={former.placeholder ?? '0,00'}
+                  onChange={(valorMercaderia) => change({ valorMercaderia })}
+                />
+                <SelectField
+                  aria-label={shared('details.currencyOf', { field: label })}
+                  value={currency}
+                  options={currencies}
+                  onChange={former.changeCurrency}
+                />
+              </div>
+            )}
+          </FormRow>
+          <Field
+            part={part}
+            place="insur"
+            label={t('field.insur')}
+            value={form.insur}
+            options={insurances.map((value) => ({ value, label: t(`option.${value}`) }))}
+            onChange={(value) => change({ insur: insurances.find((one) => one === value) ?? 'CARRIER' })}
+          />
+        </div>
+        <AreaRow
+          label={t('field.remarks')}
+          note={shared('common.optional')}
+          rows={2}
+          maxLength={2000}
+          value={form.remarks}
+          onChange={(typed) => change({ remarks: typed })}
+        />
+      </div>
+    </section>
+  )
+}
+
+const STALE_MS = 60_000
 
 /** The chosen client, for the codes of its price lists. */
 const clientById = (id: string) =>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KindRow } from '../../../components/form/kind-input.tsx'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import type { ExpressCells } from './cells.ts'
 import type { Errors, Warning } from './problems.ts'
 

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { columnsOfFile } from '../../../components/csv-import/import-columns.ts'
 import { ImportDialog } from '../../../components/csv-import/import-dialog.tsx'
-import { language } from '../../../lib/storage/preferences.ts'
-import { expressKeys } from '../express-queries.ts'
+import { language } from '../../../lib/storage/storage.ts'
+import { expressKeys } from '../shipment.ts'
 import { addImported } from './imported.ts'
 
 const required = new Set([

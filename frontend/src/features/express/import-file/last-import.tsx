@@ -6,8 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { useStored } from '../../../lib/storage/storage.ts'
-import { batchOptions, isUnderWay, useBatches } from '../batch/batch-queries.ts'
-import { useBatch } from '../batch/use-batch.ts'
+import { batchOptions, isUnderWay, useBatches, useBatch } from '../batch/use-batch.ts'
 import { importedIds, removeImported } from './imported.ts'
 
 /** Undo of an import: a batch cancels what it created, as far as nothing is booked. */

@@ -1,14 +1,46 @@
-import { ErrorIcon, TimeIcon, WarningSignIcon } from '@blueprintjs/icons'
-import type { ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
-import type { ReactNode } from 'react'
+import { ErrorIcon, TimeIcon, WarningSignIcon, GridViewIcon, ListIcon, ThIcon } from '@blueprintjs/icons'
+import type { ExpressRow, ExpressSums } from '@freight/contracts/express-shipment/express-shipment-routes'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { seesExpressCosts } from '@freight/contracts/access/cost-rights'
+import type { ExpressFilePart } from '@freight/contracts/express-shipment/file/list-file'
+import type { TFunction } from 'i18next'
+import { useSearchParams } from 'react-router-dom'
+import { Checkbox } from '@blueprintjs/core'
 import { MasterList, type MasterListProps, TwoLines } from '../../../components/catalogue/master-list.tsx'
 import { useNow } from '../../../lib/browser/use-now.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat, type Format, MISSING } from '../../../lib/format/format.ts'
 import { hueOfSubState, isUnbooked, shortReference } from '../shipment.ts'
 import '../../../components/catalogue/catalogue-page.css'
+import { type DataColumn, useColumnLayout } from '../../../components/data-table/column.ts'
+import { useSession } from '../../../lib/auth/session.ts'
+import { DataTable, type DataTableProps } from '../../../components/data-table/data-table.tsx'
+import { Segments } from '../../../components/form/form-row.tsx'
 
-export interface ShipmentListProps {
+/** Ways to show the shipments, with the same filters and order; the first has no parameter in the address. */
+const layouts = ['list', 'table', 'board'] as const
+type Layout = (typeof layouts)[number]
+
+export const layoutIn = (search: URLSearchParams): Layout => layouts.find((one) => one === search.get('view')) ?? 'list'
+
+const icons = { list: ListIcon, table: ThIcon, board: GridViewIcon }
+
+export const LayoutSwitch = ({ value, onChange }: { value: Layout; onChange: (layout: Layout) => void }) => {
+  const { t } = useTranslation('express')
+  return (
+    <Segments
+      label={t('layout.label')}
+      value={value}
+      onChange={onChange}
+      segments={layouts.map((layout) => {
+        const Icon = icons[layout]
+        return { value: layout, name: t(`layout.${layout}`), label: <Icon size={14} title={t(`layout.${layout}`)} /> }
+      })}
+    />
+  )
+}
+
+interface ShipmentListProps {
   pages: { rows: readonly ExpressRow[]; isLoading: boolean; isStale: boolean; loadMore: () => void }
   total: number | undefined
   selected: string | undefined
@@ -96,3 +128,123 @@ export const ShipmentList = ({ pages, ...props }: ShipmentListProps) => {
     </MasterList>
   )
 }
+
+/** An amount with its currency, also in the number style without a currency sign. */
+const amountText = ({ amount, currency }: ExpressSums['declared'][number], format: Format) =>
+  format.style === 'us' ? `${currency} ${format.amount(amount)}` : format.money(amount, currency)
+
+/** "80,0 kg · US$ 12.400,00 + € 310,00" */
+export const Sums = ({ sums: { chargeable, declared } }: { sums: ExpressSums }) => {
+  const format = useFormat()
+  const values = declared.map((one) => amountText(one, format)).join(' + ')
+  return `${format.weight(chargeable)} kg${values === '' ? '' : ` · ${values}`}`
+}
+
+const placeOf = ({ city, countryCode }: ExpressRow['shipper']) => `${city} ${countryCode}`
+
+const quiet = <span className="quiet">{MISSING}</span>
+const clipped = (text: string | undefined) =>
+  text === undefined || text === '' ? quiet : <span className="clipped">{text}</span>
+
+/** Columns of the table; that of costs only for readers of costs. */
+const shipmentColumns = (
+  t: TFunction<'express'>,
+  format: Format,
+  seesCosts: boolean,
+): readonly DataColumn<ExpressRow>[] => {
+  const column = (
+    id: ExpressFilePart,
+    width: number,
+    cell: (row: ExpressRow) => ReactNode,
+    others: Partial<DataColumn<ExpressRow>> = {},
+  ): DataColumn<ExpressRow> => ({ id, header: t(`column.${id}`), width, cell, ...others })
+  const money = (amount: ExpressRow['sell']) => (amount === undefined ? quiet : amountText(amount, format))
+  const end = { align: 'end' } as const
+  const hidden = { hidden: true } as const
+  return [
+    column('reference', 96, ({ id }) => <ShortReference id={id} />, { fixed: true }),
+    column('client', 120, ({ client }) => clipped(client?.name), { grow: 1.3, sort: 'client' }),
+    column('clientReference', 110, ({ clientReference }) => clipped(clientReference), hidden),
+    column('state', 130, (row) => <RowState row={row} />),
+    column('age', 92, (row) => <RowAge row={row} />, { ...end, sort: 'since' }),
+    column('notices', 140, ({ flags }) => clipped(flags.map((flag) => t(`flag.${flag}`)).join(', ')), hidden),
+    column('origin', 100, ({ shipper }) => clipped(placeOf(shipper)), { grow: 1 }),
+    column('destination', 100, ({ recipient }) => clipped(placeOf(recipient)), { grow: 1 }),
+    column('direction', 100, ({ direction }) => clipped(t(`direction.${direction}`)), hidden),
+    column('pieces', 60, ({ pieces }) => format.decimal(pieces), { ...end, ...hidden }),
+    column('chargeable', 90, ({ chargeable }) => format.weight(chargeable), end),
+    column('declared', 106, ({ declared }) => (Number(declared.amount) === 0 ? quiet : money(declared)), end),
+    column('carrier', 104, ({ carrier }) => clipped(carrier?.name), { sort: 'carrier' }),
+    column('service', 104, ({ carrier }) => clipped(carrier?.service), hidden),
+    column('waybill', 130, ({ trackingNumber }) => clipped(trackingNumber)),
+    column('deliveryBy', 86, ({ deliveryBy }) => (deliveryBy === undefined ? quiet : format.date(deliveryBy)), {
+      sort: 'deliveryBy',
+    }),
+    column('sell', 104, ({ sell }) => money(sell), end),
+    ...(seesCosts ? [column('expectedCost', 104, (row) => money(row.expectedCost), { ...end, ...hidden })] : []),
+    column('assignedTo', 104, ({ assignedTo }) => clipped(assignedTo?.name)),
+    column('commercial', 104, ({ commercial }) => clipped(commercial.name), hidden),
+    column('requestedAt', 116, ({ requestedAt }) => format.dateTime(requestedAt), { sort: 'requestedAt', ...hidden }),
+    column('shippingDay', 86, ({ shippingDay }) => format.date(shippingDay), hidden),
+  ]
+}
+
+/** Columns of the table, and the user's arrangement of them in the open view. */
+export const useShipmentColumns = () => {
+  const { t } = useTranslation('express')
+  const format = useFormat()
+  const permissions = useSession()?.permissions
+  const saved = useSearchParams()[0].get('saved') ?? ''
+  const control = useColumnLayout(saved === '' ? 'express' : `express:${saved}`)
+  const columns = useMemo(
+    () => shipmentColumns(t, format, seesExpressCosts(permissions ?? [])),
+    [t, format, permissions],
+  )
+  return { columns, control }
+}
+
+type TableProps = Omit<ShipmentListProps, 'onOpen'> &
+  Pick<DataTableProps<ExpressRow>, 'sort' | 'onSort'> & { onOpen: (id: string) => void }
+
+/** Shipments as the wide table. */
+export const ShipmentTable = ({ pages, marks, onOpen, onSelect, ...props }: TableProps) => {
+  const { t } = useTranslation('express')
+  const { columns, control } = useShipmentColumns()
+  const shown = marks === undefined ? columns : [markColumn(t('batch.mark'), marks), ...columns]
+  return (
+    <DataTable
+      {...props}
+      label={t('list')}
+      columns={shown}
+      control={control}
+      rows={pages.rows}
+      rowKey={({ id }) => id}
+      isLoading={pages.isLoading}
+      isStale={pages.isStale}
+      onEnd={pages.loadMore}
+      isQuiet={({ work }) => work === 'CANCELLED'}
+      onSelect={(id) => id !== undefined && onSelect(id)}
+      onOpen={({ id }) => onOpen(id)}
+    />
+  )
+}
+
+const markColumn = (
+  header: string,
+  { has, toggle }: NonNullable<ShipmentListProps['marks']>,
+): DataColumn<ExpressRow> => ({
+  id: 'mark',
+  header,
+  width: 30,
+  fixed: true,
+  cell: ({ id }) => (
+    <Checkbox
+      className="express-mark"
+      // `x` marks the selected row: the keys belong to the table.
+      tabIndex={-1}
+      checked={has(id)}
+      aria-label={`${header}: ${id}`}
+      onChange={({ nativeEvent }) => toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
+  ),
+})

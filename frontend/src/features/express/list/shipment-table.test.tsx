@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { loadTexts } from '../../../lib/i18n/i18n.ts'
-import { moneyStyle } from '../../../lib/storage/preferences.ts'
+import { moneyStyle } from '../../../lib/storage/storage.ts'
 import { asIfLaidOut } from '../../../testing/laid-out.ts'
 import { fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { bookedShipment } from '../samples/shipment.ts'
-import { ShipmentTable } from './shipment-table.tsx'
+import { ShipmentTable } from './shipment-list.tsx'
 
 beforeAll(() => loadTexts('express'))
 beforeEach(() => {

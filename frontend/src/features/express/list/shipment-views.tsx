@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import type { CatalogueState } from '../../../components/catalogue/use-catalogue-state.ts'
-import { ExportButton } from '../../../components/catalogue/catalogue-actions.tsx'
-import { CatalogueViews } from '../../../components/catalogue/catalogue-views.tsx'
+import { type CatalogueState, CatalogueViews } from '../../../components/catalogue/filter-chips.tsx'
+import { ExportButton } from '../../../components/catalogue/catalogue-page.tsx'
 import { ColumnsButton } from '../../../components/data-table/columns-button.tsx'
 import { DensitySwitch } from '../../../components/data-table/density-switch.tsx'
 import { columnsOf, columnsText, shownIn } from '../../../components/data-table/shown-columns.ts'
 import { withValues } from '../../../lib/browser/url-state.ts'
-import type { ExpressQuery } from '../express-queries.ts'
-import { layoutIn } from './layouts.tsx'
-import { useShipmentColumns } from './shipment-columns.tsx'
+import type { ExpressQuery } from '../shipment.ts'
+import { layoutIn, useShipmentColumns } from './shipment-list.tsx'
 
 interface ShipmentViewsProps {
   state: Pick<CatalogueState, 'kept' | 'keptIn'>

@@ -3,7 +3,7 @@ import { directions, subStates } from '@freight/contracts/vocabulary/express'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CatalogueFilter } from '../../../components/catalogue/filter-chips.tsx'
-import { countriesOptions } from '../../../lib/queries/countries.ts'
+import { countriesOptions } from '../../../lib/queries/queries.ts'
 import { flags, type WorkTab } from '../shipment.ts'
 
 const dayFilters = ['requestedFrom', 'requestedTo', 'sinceFrom'] as const

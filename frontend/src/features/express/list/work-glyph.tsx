@@ -1,5 +1,5 @@
 import type { WorkStatus } from '@freight/contracts/vocabulary/express'
-import { StatusGlyph } from '../../../components/quotation/status-glyph.tsx'
+import { StatusGlyph } from '../../../components/quotation/status-chip.tsx'
 
 /** Quotations have the same four signs: waiting, half done, done, ended. */
 const glyphs = {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
-import { expressKeys } from '../express-queries.ts'
+import { expressKeys } from '../shipment.ts'
 
 /** Milliseconds. Results of carriers and acts of colleagues arrive at any moment, without a notification. */
 const refetchInterval = 3000

@@ -9,7 +9,7 @@ import { lateAnswers } from '../../../testing/late-answers.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import ExpressPage from '../express-page.tsx'
 import { bookedShipment } from '../samples/shipment.ts'
-import { repeatGuard } from './scan-code.ts'
+import { repeatGuard } from './scan-box.tsx'
 
 const id = bookedShipment.row.id
 

@@ -6,7 +6,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { entry, KEY } from '../samples/moments.ts'
 import { EventList } from './event-list.tsx'
 import { LastActivity } from './last-activity.tsx'
-import { Timeline } from './timeline.tsx'
+import { Timeline } from '../history-tab.tsx'
 
 const staff = entry(1, 'QuotationTaken')
 const agent = entry(2, 'Newer', { actor: { kind: 'THIRD_PARTY', id: 'p-1', name: 'BlueDelta' } })

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { SkeletonRows } from '../../../components/feedback/load-state.tsx'
+import { useFormat } from '../../../lib/format/format.ts'
 import { quotationHistory } from '../history-queries.ts'
-import { useEventSentence } from './use-event-sentence.tsx'
+import { useEventSentence } from './event-list.tsx'
 
 const SHOWN_EVENTS = 4
 

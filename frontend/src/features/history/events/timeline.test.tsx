@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Timeline } from './timeline.tsx'
+import { Timeline } from '../history-tab.tsx'
 
 const events = [1, 2, 3, 4, 5, 6, 7, 8].map(
   (revision) => ({ revision, type: 'QuotationNoteAdded', occurredAt: '2026-11-20T10:00:00.000Z' }) as HistoryEntry,

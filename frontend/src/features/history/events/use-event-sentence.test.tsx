@@ -6,7 +6,7 @@ import i18next from 'i18next'
 import { afterEach, expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { useEventSentence } from './use-event-sentence.tsx'
+import { useEventSentence } from './event-list.tsx'
 
 afterEach(async () => void (await i18next.changeLanguage('es')))
 

@@ -1,6 +1,6 @@
 import { lineIdOf } from '@freight/contracts/pricing/line-id'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import type { Format } from '../../../lib/format/use-format.ts'
+import type { Format } from '../../../lib/format/format.ts'
 import { costsAsOf, type FieldName, type FieldWords, fieldsAsOf, type Group, sellsAsOf } from './fields.ts'
 
 type Side = 'cost' | 'sell'

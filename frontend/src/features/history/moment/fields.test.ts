@@ -2,7 +2,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { requested } from '@freight/contracts/testing/quotation-events'
 import { expect, test } from 'vitest'
 import { type FieldWords, fieldsAsOf } from './fields.ts'
-import type { Format } from '../../../lib/format/use-format.ts'
+import type { Format } from '../../../lib/format/format.ts'
 
 const words: FieldWords = {
   stackable: (value) => value,

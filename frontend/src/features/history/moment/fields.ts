@@ -6,7 +6,7 @@ import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { type PlainField, plain, plainNames } from '@freight/contracts/quotation/fields/about-fields'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { addressWords } from '../../../components/quotation/address-words.ts'
-import type { Format } from '../../../lib/format/use-format.ts'
+import type { Format } from '../../../lib/format/format.ts'
 
 /** A line of the quotation at a moment; `before` is set if the event changed it. */
 export type Field = { name: FieldName; now: string; before?: string }

@@ -3,8 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
 import { cost, entry, KEY, moment, sell } from '../samples/moments.ts'
-import { AsOf, type AsOfProps } from './as-of.tsx'
-import { ChainBadge } from './chain-badge.tsx'
+import { AsOf, type AsOfProps, ChainBadge } from './as-of.tsx'
 import { EnvelopeBar, CompareButton, type CompareButtonProps, DifferencesCard } from '../history-tab.tsx'
 
 afterEach(() => void vi.restoreAllMocks())

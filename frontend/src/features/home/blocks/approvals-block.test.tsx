@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { ApprovalsBlock } from './approvals-block.tsx'
+import { ApprovalsBlock } from './due-blocks.tsx'
 
 const row = quotationRow({
   key: 'MVD-2026-000001',

@@ -16,15 +16,16 @@ const block = (rows: number | undefined, fields: Partial<BlockProps> = {}): Reac
         note=""
         count={rows}
         columns={[{ id: 'reference', cell: ({ key }) => key }]}
-        rows={
-          rows === undefined
-            ? undefined
-            : Array.from({ length: rows }, (_, n) => quotationRow({ key: `MVD-2026-00000${n}` }))
-        }
+        query={{
+          data:
+            rows === undefined
+              ? undefined
+              : Array.from({ length: rows }, (_, n) => quotationRow({ key: `MVD-2026-00000${n}` })),
+          error: undefined,
+          refetch: () => undefined,
+        }}
         maxRows={6}
         empty="Nada"
-        error={undefined}
-        onRetry={() => undefined}
         {...fields}
       />
     </HeldCards>
@@ -58,7 +59,7 @@ test('a loading card keeps its height from the last visit', () => {
 })
 
 test('a card with an error does not hold back the others', () => {
-  render(block(undefined, { error: new Error('not there') }))
+  render(block(undefined, { query: { data: undefined, error: new Error('not there'), refetch: () => undefined } }))
   expect(held()).toBeNull()
 })
 

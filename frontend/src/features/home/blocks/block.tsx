@@ -2,9 +2,8 @@ import type { QuotationRow } from '@freight/contracts/list/quotation-row'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../../../lib/format/use-format.ts'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { useFormat } from '../../../lib/format/format.ts'
+import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
 import { type RowsColumn, RowsTable } from '../../../components/data-table/rows-table.tsx'
 import { useHold } from '../layout-stability.tsx'
 import { stored } from '../../../lib/storage/storage.ts'
@@ -25,14 +24,12 @@ export interface BlockProps<Row = QuotationRow> {
   count: number | undefined
   link?: { text: string; to: string }
   columns: readonly BlockColumn<Row>[]
-  rows: readonly Row[] | undefined
+  query: { data: readonly Row[] | undefined; error: unknown; refetch: () => unknown }
   /** Maximum number of shown rows. */
   maxRows: number
   empty: string
   /** Without rows only the head remains, to give room to the cards below. */
   collapses?: boolean
-  error: unknown
-  onRetry: () => void
 }
 
 /** A column without a head, for narrow blocks. */
@@ -48,15 +45,14 @@ export const Block = <Row extends { key: string } = QuotationRow>({
   count,
   link,
   columns,
-  rows,
+  query,
   maxRows,
   empty,
   collapses = false,
-  error,
-  onRetry,
 }: BlockProps<Row>) => {
   const { t } = useTranslation('home')
   const format = useFormat()
+  const { data: rows, error, refetch } = query
   const hasHead = columns.some(({ head }) => head !== undefined)
   const rowCount = rows === undefined ? undefined : Math.min(rows.length, maxRows)
   const rememberedCount = rememberedLines.read()[title]
@@ -72,7 +68,7 @@ export const Block = <Row extends { key: string } = QuotationRow>({
   }, [title, rowCount])
   const body = () => {
     if (error !== null && error !== undefined)
-      return <ErrorCard error={error} title={t('common.loadFailed')} onRetry={onRetry} />
+      return <ErrorCard error={error} title={t('common.loadFailed')} onRetry={() => void refetch()} />
     if (rows === undefined) return <SkeletonRows rows={lines} height={ROW_HEIGHT_PX} />
     if (rows.length === 0) return <p className="block-empty">{empty}</p>
     return (

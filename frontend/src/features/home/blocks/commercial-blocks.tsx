@@ -2,8 +2,7 @@ import { HelpIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { listCountsQuery } from '../../../lib/queries/list-counts.ts'
-import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
+import { listCountsQuery, useCompanyDay } from '../../../lib/queries/queries.ts'
 import { notificationPath } from '../../../lib/notifications/notification-list.ts'
 import { useMe } from '../../../lib/auth/me.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
@@ -57,6 +56,7 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
   // Beside the team's figures the user's own lists need a mark.
   const noteOf = (note: string) => (besideTeam ? `${t('block.own')} · ${note}` : note)
   const column = useColumns(false)
+  const offer = [column.client, column.lane, column.mode, column.sell, column.validity]
   const now = new Date(useNow())
   const { data: counts } = useQuery(listCountsQuery)
   const toSend = useQuery(firstRowsQuery({ list: 'to-finalize', sort: 'statusSince', limit: SHOWN_ROWS }))
@@ -84,66 +84,36 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
         columns={[
           column.reference,
           column.status,
-          column.client,
-          column.lane,
-          column.mode,
-          column.sell,
-          column.validity,
+          ...offer,
           column.waiting,
           sendColumn(t('send'), t('sendWaits'), new Set(awaitingApproval.data?.map(({ key }) => key))),
         ]}
-        rows={toSend.data}
+        query={toSend}
         maxRows={SHOWN_ROWS}
         empty={t('empty.toSend')}
         collapses={besideTeam}
-        error={toSend.error}
-        onRetry={() => void toSend.refetch()}
       />
       <Block
         title={t('block.calls')}
         note={noteOf(t('block.callsNote'))}
         count={callsCount}
         link={{ text: t('common.seeAll'), to: `/mis-cotizaciones?followUpTo=${due.followUpTo}&sort=followUpOn` }}
-        columns={[
-          column.reference,
-          column.status,
-          column.client,
-          column.lane,
-          column.mode,
-          column.sell,
-          column.validity,
-          column.call,
-          actionColumn(t('noteCall')),
-        ]}
-        rows={calls.data}
+        columns={[column.reference, column.status, ...offer, column.call, actionColumn(t('noteCall'))]}
+        query={calls}
         maxRows={FOLLOW_UP_ROWS}
         empty={t('empty.calls')}
         collapses={besideTeam}
-        error={calls.error}
-        onRetry={() => void calls.refetch()}
       />
       <Block
         title={t('block.toFollow')}
         note={noteOf(t('block.toFollowNote'))}
         count={toFollowCount}
         link={{ text: t('block.toFollowLink'), to: `/mis-cotizaciones?status=SENT&waitingHours=${WEEK_HOURS}` }}
-        columns={[
-          column.reference,
-          column.sent,
-          column.client,
-          column.lane,
-          column.mode,
-          column.sell,
-          column.validity,
-          column.revision,
-          actionColumn(t('common.answer')),
-        ]}
-        rows={toFollow.data}
+        columns={[column.reference, column.sent, ...offer, column.revision, actionColumn(t('common.answer'))]}
+        query={toFollow}
         maxRows={FOLLOW_UP_ROWS}
         empty={t('empty.toFollow')}
         collapses={besideTeam}
-        error={toFollow.error}
-        onRetry={() => void toFollow.refetch()}
       />
       <div
         className="block-pair grid halves gap-11"
@@ -155,12 +125,10 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
           count={expiringCount}
           link={{ text: t('common.seeAll'), to: `/mis-cotizaciones?expiresBy=${expiring.expiresBy}` }}
           columns={[column.reference, column.client, column.status, column.until].map(headless)}
-          rows={expiringQuery.data}
+          query={expiringQuery}
           maxRows={SHOWN_ROWS}
           empty={t('empty.expiring')}
           collapses={besideTeam}
-          error={expiringQuery.error}
-          onRetry={() => void expiringQuery.refetch()}
         />
         <Block
           title={t('block.waiting')}
@@ -168,12 +136,10 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
           count={waitingCount}
           link={{ text: t('common.seeAll'), to: '/mis-cotizaciones?status=REQUESTED&status=PENDING' }}
           columns={[column.reference, column.client, column.status, column.waiting].map(headless)}
-          rows={waitingQuery.data}
+          query={waitingQuery}
           maxRows={SHOWN_ROWS}
           empty={t('empty.waiting')}
           collapses={besideTeam}
-          error={waitingQuery.error}
-          onRetry={() => void waitingQuery.refetch()}
         />
       </div>
     </>

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { ExpiringRates } from './expiring-rates.tsx'
+import { ExpiringRates } from './due-blocks.tsx'
 
 const rate = (number: number, more: object = {}) => ({
   id: `r-${number}`,

@@ -3,10 +3,9 @@ import { shipmentPath } from '@freight/contracts/vocabulary/express'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Lane } from '../../../components/lane/lane.tsx'
-import { Reference } from '../../../components/quotation/reference.tsx'
+import { Reference } from '../../../components/quotation/status-chip.tsx'
 import { useNow } from '../../../lib/browser/use-now.ts'
-import { MISSING } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { MISSING, useFormat } from '../../../lib/format/format.ts'
 import type { BlockColumn } from './block.tsx'
 
 type Column = BlockColumn<ExpressRow & { key: string }>

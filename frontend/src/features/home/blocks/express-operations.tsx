@@ -2,10 +2,10 @@ import { shipmentLists, type SubState } from '@freight/contracts/vocabulary/expr
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { ErrorCard } from '../../../components/feedback/load-state.tsx'
 import { useMe } from '../../../lib/auth/me.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
-import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
+import { useFormat } from '../../../lib/format/format.ts'
+import { useCompanyDay } from '../../../lib/queries/queries.ts'
 import { firstShipmentsQuery, shipmentCountsQuery } from '../home-queries.ts'
 import { isEmpty } from '../model.ts'
 import { useHold } from '../layout-stability.tsx'
@@ -114,11 +114,9 @@ export const ExpressOperations = () => {
     title: t(`home:express.${name}`),
     note: t(`home:express.${name}Note`),
     link: { text: t('common.seeAll'), to },
-    rows: query.data,
+    query,
     maxRows: SHOWN_ROWS,
     empty: t(`home:express.${name}Empty`),
-    error: query.error,
-    onRetry: () => void query.refetch(),
   })
   const wide = [column.reference, column.client, column.lane, column.state, column.age]
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../../lib/auth/me.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { firstShipmentsQuery, shipmentCountsQuery } from '../home-queries.ts'
 import { Block } from './block.tsx'
 import { useExpressColumns } from './express-columns.tsx'
@@ -45,12 +45,10 @@ export const ExpressOwn = () => {
         column.expected,
         column.age,
       ]}
-      rows={rows.data}
+      query={rows}
       maxRows={SHOWN_ROWS}
       empty={t('express.ownEmpty')}
       collapses
-      error={rows.error}
-      onRetry={() => void rows.refetch()}
     />
   )
 }

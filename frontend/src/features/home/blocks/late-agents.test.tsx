@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { LateAgents } from './late-agents.tsx'
+import { LateAgents } from './pricing-blocks.tsx'
 
 const costRequest = (more: object = {}) => ({
   id: 'r1',

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { ToInvoice } from './to-invoice.tsx'
+import { ToInvoice } from './due-blocks.tsx'
 
 const open = (ids: string[], rows: (string | number | null)[][]) => {
   const columns = ids.map((id) => ({ id, kind: 'text', title: id }))

@@ -5,10 +5,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { type Answer, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { FiguresCard } from './figures-card.tsx'
+import { FiguresCard, MonthCard, TeamFigures } from './figures-card.tsx'
 import { LoadCard, LatestNotifications } from '../home.tsx'
-import { MonthCard } from './month-card.tsx'
-import { TeamFigures } from './team-figures.tsx'
 
 const month: NonNullable<HomeFigures['month']> = {
   from: '2026-11-01',

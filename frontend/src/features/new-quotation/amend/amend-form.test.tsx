@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FieldMerge } from '../../../components/entry-form/merge/merge-entry.ts'
-import { Problem } from '../../../lib/api/problem.ts'
+import { Problem } from '../../../lib/api/api.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { AmendForm, type AmendFormProps, AmendConflict } from './amend-form.tsx'

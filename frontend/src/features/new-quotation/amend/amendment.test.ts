@@ -2,7 +2,7 @@ import { requested } from '@freight/contracts/testing/quotation-events'
 import { QuotationRequested } from '@freight/contracts/freight/request/requested'
 import { expect, test } from 'vitest'
 import { amendErrors, changedFields, changesOf, formOfDetail, sendsBack } from './amendment.ts'
-import { emptyRow, emptyUnit } from '../form/cells.ts'
+import { emptyRow, emptyUnit } from '../form/form.ts'
 import { formErrors } from '../form/errors.ts'
 
 const today = '2026-03-10'

@@ -15,11 +15,14 @@ import {
   emptyRow,
   emptyUnit,
   type PackingCells,
-} from '../form/cells.ts'
+  type Client,
+  emptyForm,
+  type Place,
+  type RequestForm,
+  cellsOfPlain,
+} from '../form/form.ts'
 import type { FormErrors } from '../form/contract-errors.ts'
 import { formErrors } from '../form/errors.ts'
-import { type Client, emptyForm, type Place, type RequestForm } from '../form/form.ts'
-import { cellsOfPlain } from '../form/plain-cells.ts'
 import { requestOf } from '../request.ts'
 
 /** The requested data of a quotation. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { startTexts } from '../../../testing/texts.ts'
-import { emptyRow } from '../form/cells.ts'
+import { emptyRow } from '../form/form.ts'
 import { RowMore } from './packing-grid.tsx'
 
 beforeAll(startTexts)

@@ -6,8 +6,7 @@ import { saveDraft } from '../../../lib/storage/drafts.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { emptyRow, type PackingCells } from '../form/cells.ts'
-import { emptyForm } from '../form/form.ts'
+import { emptyRow, type PackingCells, emptyForm } from '../form/form.ts'
 
 const { DecimalInput } = await import('../../../components/form/decimal-input.tsx')
 /** Names of the rendered fields. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyRow, emptyUnit, type PackingCells } from '../form/cells.ts'
-import { emptyForm, type RequestForm } from '../form/form.ts'
+import { emptyRow, emptyUnit, type PackingCells, emptyForm, type RequestForm } from '../form/form.ts'
 import { liveTotals, missingCell, wrongDanger, packingRow, rowFigures } from './packing.ts'
 
 const row = (changes: Partial<PackingCells>): PackingCells => ({

@@ -26,8 +26,7 @@ import { roundRatio } from '@freight/contracts/money/ratio'
 import { Mode } from '@freight/contracts/vocabulary/schemas'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
 import { type NumberCell, numberCells } from '../../../components/packing/paste.ts'
-import { type DangerCells, isEmptyRow, type PackingCells } from '../form/cells.ts'
-import type { RequestForm } from '../form/form.ts'
+import { type DangerCells, isEmptyRow, type PackingCells, type RequestForm } from '../form/form.ts'
 import { memoizeByObject } from './memoize-by-object.ts'
 
 const isPositive = (text: string) => /^\d+(\.\d+)?$/.test(text) && Number(text) > 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Measures, withPasted as paste } from '../../../components/packing/paste.ts'
-import { emptyRow, isEmptyRow, type PackingCells } from '../form/cells.ts'
+import { emptyRow, isEmptyRow, type PackingCells } from '../form/form.ts'
 
 const withPasted = (
   rows: readonly PackingCells[],

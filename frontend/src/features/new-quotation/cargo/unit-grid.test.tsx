@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { emptyUnit, type UnitCells } from '../form/cells.ts'
-import { emptyForm, type RequestForm, type UnitList } from '../form/form.ts'
+import { emptyUnit, type UnitCells, emptyForm, type RequestForm, type UnitList } from '../form/form.ts'
 import { openPart } from '../samples/open-part.tsx'
 import { uldRows } from './packing.ts'
 import { UnitGrid } from './unit-grid.tsx'

@@ -6,10 +6,9 @@ import { containerTypes, truckTypes, uldTypes } from '@freight/contracts/vocabul
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
-import { emptyUnit, type UnitCells } from '../form/cells.ts'
-import type { UnitList } from '../form/form.ts'
-import { type FormPart, idOf } from '../form/form-part.ts'
+import { SelectField } from '../../../components/form/form-row.tsx'
+import { emptyUnit, type UnitCells, type UnitList } from '../form/form.ts'
+import { type FormPart, idOf } from '../form/contract-errors.ts'
 
 const newType = { containers: '40HC', ulds: 'PMC', trucks: 'SIDER' } as const
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { Problem } from '../../../lib/api/problem.ts'
+import { Problem } from '../../../lib/api/api.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { MergedClient, mergedClientOf } from '../new-quotation-page.tsx'

@@ -1,10 +1,9 @@
 import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { RequestForm } from '../form/form.ts'
+import { type RequestForm, cellsOfPlain, withoutDays } from '../form/form.ts'
 import { quotationNamed } from '../new-quotation-queries.ts'
 import { formOfDetail } from '../amend/amendment.ts'
-import { cellsOfPlain, withoutDays } from '../form/plain-cells.ts'
 
 type Copied = Parameters<typeof formOfDetail>[0] & { commercial: { id: string; name: string } }
 

@@ -6,9 +6,9 @@ import { Quantity } from '@freight/contracts/money/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
-import { type AddressCells, emptyAddress } from '../form/cells.ts'
+import { type AddressCells, emptyAddress } from '../form/form.ts'
 import { isDeliveryMissing } from '../form/errors.ts'
-import { type FormPart, idOf } from '../form/form-part.ts'
+import { type FormPart, idOf } from '../form/contract-errors.ts'
 import { PlainInputs } from '../form/plain-inputs.tsx'
 
 const textFields = ['proveedor', 'nroOrden', 'direccion', 'codPostal', 'ciudad', 'estado'] as const

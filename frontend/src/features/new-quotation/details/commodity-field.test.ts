@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyForm } from '../form/form.ts'
-import { digitsOf, withCommodity, withoutWords } from './commodity-field.tsx'
+import { digitsOf, withCommodity, withoutWords } from './details.tsx'
 
 const machines = { code: '84', description: 'Máquinas', dg: false }
 const typed = (commodityCodigo: string, commodityDescr = '') => ({ ...emptyForm(), commodityCodigo, commodityDescr })

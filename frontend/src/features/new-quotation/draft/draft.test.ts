@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { textsOf } from '../../../components/form-draft/use-draft.ts'
 import { displayOf, formOf, nameOf } from './draft.ts'
-import { emptyAddress, emptyRow } from '../form/cells.ts'
-import { emptyForm } from '../form/form.ts'
+import { emptyAddress, emptyRow, emptyForm } from '../form/form.ts'
 
 const typed = {
   ...emptyForm(),

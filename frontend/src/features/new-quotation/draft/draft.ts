@@ -8,8 +8,16 @@ import { netUnits } from '@freight/contracts/freight/cargo'
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import { type DraftKind, restore } from '../../../components/form-draft/use-draft.ts'
 import { type DraftDisplay, isRecord } from '../../../lib/storage/drafts.ts'
-import { emptyNote, emptyAddress, emptyRow, emptyUnit, type PackingCells } from '../form/cells.ts'
-import { emptyForm, modes, type RequestForm } from '../form/form.ts'
+import {
+  emptyNote,
+  emptyAddress,
+  emptyRow,
+  emptyUnit,
+  type PackingCells,
+  emptyForm,
+  modes,
+  type RequestForm,
+} from '../form/form.ts'
 import { liveTotals } from '../cargo/packing.ts'
 
 /** Drafts stored before requests had several notes have a single one. */

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { Problem } from '../../../lib/api/problem.ts'
-import { emptyAddress, emptyRow, emptyUnit, type PackingCells } from './cells.ts'
+import { Problem } from '../../../lib/api/api.ts'
+import { emptyAddress, emptyRow, emptyUnit, type PackingCells, emptyForm, type RequestForm } from './form.ts'
 import { refusedOf } from './contract-errors.ts'
 import { formErrors } from './errors.ts'
-import { emptyForm, type RequestForm } from './form.ts'
 
 const row = (changes: Partial<PackingCells> = {}): PackingCells => ({
   ...emptyRow('PLT'),

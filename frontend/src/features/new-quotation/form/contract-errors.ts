@@ -1,11 +1,13 @@
 import { isPlainField, type PlainField } from '@freight/contracts/quotation/fields/about-fields'
 import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
 import type { z } from 'zod'
+import { useMemo, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { refusedPaths } from '../../../components/entry-form/field-errors.ts'
 import { type NumberCell, numberCells } from '../../../components/packing/paste.ts'
-import { isEmptyRow } from './cells.ts'
-import type { RequestForm } from './form.ts'
+import { isEmptyRow, type RequestForm } from './form.ts'
 import { missingCell } from '../cargo/packing.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 
 /** Places of errors in the form, and their texts as keys of the namespace `newQuotation`. */
 export type FormErrors = Partial<Record<ErrorPlace, ErrorText | ErrorFacts>>
@@ -32,7 +34,7 @@ export type ErrorPlace =
   | 'deliveries'
   | 'notes'
   | PlainField
-export type ErrorText =
+type ErrorText =
   | PlainField
   | 'scope'
   | 'client'
@@ -60,7 +62,7 @@ export type ErrorText =
   | 'refused'
 
 /** An error text with its numbers: limit, count, or the affected cells of the packing list. */
-export interface ErrorFacts {
+interface ErrorFacts {
   text: ErrorText
   max?: number
   count?: number
@@ -240,3 +242,57 @@ export const refusedOf = (problem: unknown, form: RequestForm): Refused | undefi
   }
   return { errors: withCells(errors, cells), unplacedFields: [...unplacedFields] }
 }
+
+/** Props of every form part: the form without its packing list, its setter, and the error text of a place. */
+export type FormPart = {
+  form: Omit<RequestForm, 'rows'>
+  change: (changes: Partial<RequestForm>) => void
+  errorText: (place: ErrorPlace) => string | undefined
+}
+
+/** Props of the packing list. */
+export type PackingPart = Omit<FormPart, 'form'> & {
+  form: RequestForm
+  /** Invalid numbers of complete rows. */
+  wrongCells: readonly WrongCell[]
+  isSubmitted: boolean
+}
+
+/** Anchor of a field for the error list. */
+export const idOf = (place: ErrorPlace) => `request-${place}`
+
+/** The translated error with its numbers; for a cell also its row and name. */
+export const useErrorWords = () => {
+  const { t } = useTranslation('newQuotation')
+  const { t: field } = useTranslation('quotationInfo')
+  const format = useFormat()
+  return useMemo(() => {
+    const factsText = ({ text, max, count }: ErrorFacts) =>
+      isPlainField(text)
+        ? field(`field.wrong.${text}`)
+        : t(`errors.${text}`, { max: format.decimal(max, 0), total: format.decimal(count, 0) })
+    const ofCell = ({ row, cell, ...facts }: WrongCell) =>
+      t('packing.missingDanger', { row: row + 1, name: t(`packing.${cell}`).toLowerCase(), what: factsText(facts) })
+    const ofPlace = (errors: FormErrors, place: ErrorPlace) => {
+      const error = errors[place]
+      if (error === undefined) return undefined
+      if (typeof error === 'string') return factsText({ text: error })
+      const [cell] = error.cells ?? []
+      return cell ? ofCell(cell) : factsText(error)
+    }
+    return { ofCell, ofPlace }
+  }, [t, field, format])
+}
+
+const focusHandlers = new Map<ErrorPlace, () => boolean>()
+
+/** Focus handler of a virtualized part of the form; returns false where it has no error to focus. */
+export const useLeadTo = (place: ErrorPlace, focusError: () => boolean) =>
+  useEffect(() => {
+    focusHandlers.set(place, focusError)
+    return () => {
+      if (focusHandlers.get(place) === focusError) focusHandlers.delete(place)
+    }
+  })
+
+export const focusField = (place: ErrorPlace): boolean => focusHandlers.get(place)?.() === true

@@ -12,7 +12,7 @@ import { DateField } from '../../../components/form/date-field.tsx'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { unitsFor } from './form.ts'
-import { type FormPart, idOf } from './form-part.ts'
+import { type FormPart, idOf } from './contract-errors.ts'
 
 interface Cell {
   field: PlainField

@@ -7,12 +7,10 @@ import { UnparsedInputs, UnparsedInputsScope, useUnparsedInputs } from '../../..
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { airport, openPart } from '../samples/open-part.tsx'
-import { emptyRow } from './cells.ts'
+import { emptyRow, emptyForm } from './form.ts'
 import type { FormErrors } from './contract-errors.ts'
-import { ErrorSummary, focusPlace } from './error-summary.tsx'
-import { emptyForm } from './form.ts'
+import { ErrorSummary, focusPlace, Steps } from './steps.tsx'
 import { RequestFields } from './request-fields.tsx'
-import { Steps } from './steps.tsx'
 
 beforeEach(
   () =>

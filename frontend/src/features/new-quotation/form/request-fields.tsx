@@ -2,37 +2,109 @@ import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
 import { Mode } from '@freight/contracts/vocabulary/schemas'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useDeferredValue, useMemo, memo } from 'react'
-import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, memo, useState } from 'react'
+import { sameContent } from '@freight/contracts/same-content'
+import { companyNamed, settingsOptions } from '../../../lib/queries/queries.ts'
 import { today } from '../day.ts'
-import type { ErrorPlace, FormErrors, Refused, WrongCell } from './contract-errors.ts'
+import {
+  type ErrorPlace,
+  type FormErrors,
+  type Refused,
+  type WrongCell,
+  useErrorWords,
+  type FormPart,
+  type PackingPart,
+  idOf,
+} from './contract-errors.ts'
 import { type RequestForm, unitsFor, isPricedByUnit } from './form.ts'
 import { ClientAndLane } from '../client-and-lane/client-and-lane.tsx'
 import { Details } from '../details/details.tsx'
-import { ErrorSummary } from './error-summary.tsx'
-import { useErrorWords } from './error-words.ts'
-import { Steps } from './steps.tsx'
-import { useLiveTotals, useFormWithoutRows, useSameContent } from './use-parts.ts'
+import { ErrorSummary, Steps } from './steps.tsx'
+import { liveTotals, type LiveTotals } from '../cargo/packing.ts'
 import { Weighing } from '../totals/weighing.ts'
 import { Totals } from '../totals/totals.tsx'
-import { requestedLane, type RequestedLane } from '../totals/requested-lane.ts'
-import { requestedRates, type RequestedRates } from '../totals/requested-rates.ts'
+import { requestedLane, type RequestedLane, requestedRates, type RequestedRates } from '../totals/requested-rates.ts'
 import { useStable } from '../../../components/form-draft/use-stable.ts'
 import '../../../components/request-form/request-form.css'
 import { DuplicateIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { NoticeCard } from '../../../components/feedback/load-state.tsx'
+import { useFormat } from '../../../lib/format/format.ts'
 import { similarQuotations } from '../new-quotation-queries.ts'
-import { type FormPart, type PackingPart, idOf } from './form-part.ts'
-import { Segments } from '../../../components/form/segments.tsx'
-import type { LiveTotals } from '../cargo/packing.ts'
+import { Segments } from '../../../components/form/form-row.tsx'
 import { PlainInputs } from './plain-inputs.tsx'
 import { PackingGrid } from '../cargo/packing-grid.tsx'
 import { UnitGrid } from '../cargo/unit-grid.tsx'
 import { Switch } from '@blueprintjs/core'
 import { DecimalRow } from '../../../components/form/rows.tsx'
+
+type FormWithoutRows = Omit<RequestForm, 'rows'>
+
+const isAlike = (one: FormWithoutRows, other: FormWithoutRows) => {
+  const values = new Map<string, unknown>(Object.entries(one))
+  return Object.entries(other).every(([name, value]) => Object.is(value, values.get(name)))
+}
+
+/**
+ * The form without its packing list; stays the same object while only rows change, so that the other parts do not
+ * render.
+ */
+const useFormWithoutRows = ({ rows: _rows, ...formWithoutRows }: RequestForm): FormWithoutRows => {
+  const [stable, setStable] = useState<FormWithoutRows>(formWithoutRows)
+  if (isAlike(stable, formWithoutRows)) return stable
+  setStable(formWithoutRows)
+  return formWithoutRows
+}
+
+/** Returns the same object while its content stays equal. */
+const useSameContent = <Value,>(value: Value): Value => {
+  const [stable, setStable] = useState(value)
+  if (stable === value || sameContent(stable, value)) return stable
+  setStable(value)
+  return value
+}
+
+/** The live totals, calculated once per change of cargo. */
+const useLiveTotals = (form: RequestForm, rule: ChargeableRule | undefined) => {
+  const { rows, ulds, containers, modo, system, weightOf, stackable } = form
+  const { withTypedTotals, typedWeight, typedVolume, typedLdm, typedChargeable } = form
+  return useMemo(
+    () =>
+      liveTotals(
+        {
+          rows,
+          ulds,
+          containers,
+          modo,
+          system,
+          weightOf,
+          stackable,
+          withTypedTotals,
+          typedWeight,
+          typedVolume,
+          typedLdm,
+          typedChargeable,
+        },
+        rule,
+      ),
+    [
+      rule,
+      rows,
+      ulds,
+      containers,
+      modo,
+      system,
+      weightOf,
+      stackable,
+      withTypedTotals,
+      typedWeight,
+      typedVolume,
+      typedLdm,
+      typedChargeable,
+    ],
+  )
+}
 
 type TypedName = 'typedWeight' | 'typedVolume' | 'typedLdm' | 'typedChargeable'
 

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import type { ErrorPlace } from '../form/contract-errors.ts'
-import type { FormPart } from '../form/form-part.ts'
+import type { ErrorPlace, FormPart } from '../form/contract-errors.ts'
 import { emptyForm, type Place, type RequestForm } from '../form/form.ts'
 
 type Part = Omit<FormPart, 'form'> & { form: RequestForm }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { emptyUnit } from '../form/cells.ts'
-import { emptyForm } from '../form/form.ts'
+import { emptyUnit, emptyForm } from '../form/form.ts'
 import { airport } from '../samples/open-part.tsx'
-import { requestedLane } from './requested-lane.ts'
+import { requestedLane } from './requested-rates.ts'
 
 const ends = { origin: airport('FRA', 'DE'), destination: airport('MVD', 'UY') }
 const form = { ...emptyForm(), ...ends }

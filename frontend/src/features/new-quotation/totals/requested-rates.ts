@@ -1,8 +1,44 @@
 import type { RouteQuery } from '@freight/contracts/registry/routes'
 import { Incoterm, Mode, TransportMode } from '@freight/contracts/vocabulary/schemas'
+import { laneSize } from '@freight/contracts/freight/lane-size'
 import type { LiveTotals } from '../cargo/packing.ts'
-import { isEmptyAddress, type UnitCells } from '../form/cells.ts'
-import type { FormPart } from '../form/form-part.ts'
+import { isEmptyAddress, type UnitCells } from '../form/form.ts'
+import type { FormPart } from '../form/contract-errors.ts'
+
+/** The lane for the search of earlier costs and sells, as far as typed. */
+export interface RequestedLane {
+  origin: string
+  destination: string
+  mode: Mode
+  size?: string
+  client?: string
+}
+
+const numberedUnits = (units: readonly UnitCells[]) =>
+  units.map(({ type, quantity }) => ({ type, quantity: Number(quantity) })).filter(({ quantity }) => quantity > 0)
+
+/** Undefined until both ends are chosen; without a size until there is cargo. */
+export const requestedLane = (form: FormPart['form'], { chargeable }: Pick<LiveTotals, 'chargeable'>) => {
+  const { origin, destination, client } = form
+  if (origin === undefined || destination === undefined) return undefined
+  const mode = Mode.parse(form.modo)
+  const isWeighed = Number(chargeable) > 0
+  const units = {
+    containerData: numberedUnits(form.containers),
+    uldData: numberedUnits(form.ulds),
+    truckData: numberedUnits(form.trucks),
+  }
+  const size = laneSize({ modo: mode, ...units, chargeableTotal: chargeable })
+  const isSized = size !== '' && (isWeighed || mode === 'FCL' || mode === 'FTL' || mode === 'ULD')
+  const lane: RequestedLane = {
+    origin: origin.code,
+    destination: destination.code,
+    mode,
+    ...(isSized && { size }),
+    ...(client !== undefined && client.id !== '' && { client: client.id }),
+  }
+  return lane
+}
 
 /** Search and pricing criteria for rates, as far as typed. */
 export type RequestedRates = RouteQuery<'GET /app/v1/rates/matching'>

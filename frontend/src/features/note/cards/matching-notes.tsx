@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Avatar } from '../../../components/avatar.tsx'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { ErrorCard } from '../../../components/feedback/load-state.tsx'
 import { useMe } from '../../../lib/auth/me.ts'
 import { matchingOptions } from '../note-queries.ts'
-import { NoteEnd } from '../note-end.tsx'
-import { NoteTags } from '../note-tags.tsx'
+import { NoteEnd, NoteTags } from '../note-tags.tsx'
 import './note-card.css'
 
 /** Notes that match a quotation, beside its costs. */

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pinnedOptions } from '../note-queries.ts'
-import { NoteEnd } from '../note-end.tsx'
-import { NoteTags } from '../note-tags.tsx'
+import { NoteEnd, NoteTags } from '../note-tags.tsx'
 import './note-card.css'
 
 /** Pinned notes on the home page of pricing. */

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { NoteEditor } from './note-editor.tsx'
-import { blank, type Note } from '../note.ts'
-import { oneOptions } from '../note-queries.ts'
+import { blank, type Note, oneOptions } from '../note-queries.ts'
 
 const note: Note = {
   id: 'n1',

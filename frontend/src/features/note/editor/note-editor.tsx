@@ -5,28 +5,40 @@ import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField } from '../../../components/entry-form/choice-fields.tsx'
+import {
+  ChoiceField,
+  CustomField,
+  FieldRow,
+  textOf,
+  DayField,
+  LongTextField,
+  TextField,
+} from '../../../components/entry-form/entry-field.tsx'
 import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
-import { CustomField, FieldRow, textOf } from '../../../components/entry-form/entry-field.tsx'
-import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
-import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
-import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
-import { SaveButton } from '../../../components/entry-form/save-button.tsx'
-import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
-import { CardPart } from '../../../components/catalogue/side-card.tsx'
-import { DayField, LongTextField, TextField } from '../../../components/entry-form/text-fields.tsx'
-import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
-import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
+import { type EntryForm, useEntryForm } from '../../../components/entry-form/entry-form.ts'
+import { EntryHistory, CardPart } from '../../../components/catalogue/side-card.tsx'
+import { FormProblems, SaveButton, SaveFailure, useUnsavedGuard } from '../../../components/entry-form/entry-save.tsx'
 import { command, create } from '../../../lib/api/api.ts'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { laneOf } from './lane-text.ts'
-import { bodyOf, changesOf, hasTags, type Note, type Values, valuesOf } from '../note.ts'
-import { facetsOptions, historyOptions, noteKeys, oneOptions, matchesOptions } from '../note-queries.ts'
+import {
+  bodyOf,
+  changesOf,
+  hasTags,
+  type Note,
+  type Values,
+  valuesOf,
+  facetsOptions,
+  historyOptions,
+  noteKeys,
+  oneOptions,
+  matchesOptions,
+} from '../note-queries.ts'
 import { PickField, useFields, useHistoryFields } from './pick-field.tsx'
 import { useNoteActions } from '../use-note-actions.ts'
 import { Link } from 'react-router-dom'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../../components/feedback/load-state.tsx'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 
 /** Open quotations that a note matches now. */

@@ -5,13 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { transports } from '@freight/contracts/vocabulary/transport'
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
 import { CustomField } from '../../../components/entry-form/entry-field.tsx'
-import { type Found, found } from '../../../components/form/found.ts'
-import { SuggestField } from '../../../components/form/suggest-field.tsx'
-import type { NamedRef, Values, Tags } from '../note.ts'
-import { clientsOptions, providersOptions } from '../note-queries.ts'
+import { type Found, found, SuggestField } from '../../../components/form/suggest-field.tsx'
+import { clientsOptions, type NamedRef, type Tags, type Values } from '../note-queries.ts'
+import { providersMatching } from '../../../lib/queries/queries.ts'
 import type { FieldSpec, FieldSpecs } from '../../../components/entry-form/field-spec.ts'
 import { laneText } from './lane-text.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 
 const useTransportName = () => {
   const { t } = useTranslation('notes')
@@ -84,7 +83,7 @@ export interface PickFieldProps {
 const isNamed = (value: unknown): value is NamedRef => typeof value === 'object' && value !== null && 'name' in value
 
 const useFound = (name: PickFieldProps['name'], query: string): Found<NamedRef & { note: string }> => {
-  const providers = useQuery({ ...providersOptions(query), enabled: name === 'provider' })
+  const providers = useQuery({ ...providersMatching(query), enabled: name === 'provider' })
   const clients = useQuery({ ...clientsOptions(query), enabled: name === 'client' })
   return name === 'provider'
     ? found(query, providers, (rows) => rows.map((one) => ({ id: one.id, name: one.name, note: one.code })))

@@ -3,9 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import type { Note } from '../note.ts'
-import { NoteList, type NoteListProps } from './note-list.tsx'
-import type { View } from './note-views.ts'
+import type { Note } from '../note-queries.ts'
+import { NoteList, type NoteListProps, type View } from './note-list.tsx'
 import { ViewColumn } from '../notes-page.tsx'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

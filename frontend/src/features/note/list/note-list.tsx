@@ -4,16 +4,57 @@ import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../components/avatar.tsx'
-import { useKeysOfPage } from '../../../components/data-table/use-keys-of-page.ts'
-import { useTableKeys } from '../../../components/data-table/use-table-keys.ts'
-import { MISSING } from '../../../lib/format/format.ts'
+import { useKeysOfPage, useTableKeys } from '../../../components/data-table/use-table-keys.ts'
+import { MISSING, useFormat } from '../../../lib/format/format.ts'
 import { useMe } from '../../../lib/auth/me.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
-import type { Note, Theme } from '../note.ts'
-import { byTheme, SOON_DAYS, type SortOrder, type View } from './note-views.ts'
-import { facetsOptions } from '../note-queries.ts'
-import { NoteEnd } from '../note-end.tsx'
-import { NoteTags } from '../note-tags.tsx'
+import { type Note, type Theme, facetsOptions, type RowsQuery } from '../note-queries.ts'
+import { NoteEnd, NoteTags } from '../note-tags.tsx'
+
+export const sortOrders = ['theme', 'until', 'recent'] as const
+export type SortOrder = (typeof sortOrders)[number]
+
+/** Filter of the left column; undefined: all valid notes. */
+const views = ['PINNED', 'ENDING', ...noteThemes, 'ARCHIVED', 'EXPIRED'] as const
+export type View = (typeof views)[number]
+
+export const viewOf = (word: string | undefined): View | undefined => views.find((each) => each === word)
+
+const sortOf = { theme: '-changedAt', until: 'validUntil', recent: '-changedAt' } as const
+
+/** Notes that end within these days are listed as ending, and marked. */
+const SOON_DAYS = 7
+
+interface ViewQuery {
+  q?: string
+  transport?: string
+  author?: string
+  view: View | undefined
+  order: SortOrder
+}
+
+/** Query of the URL's filters: valid notes, unless others are selected. */
+export const rowsQueryOf = ({ view, order, ...query }: ViewQuery): RowsQuery => {
+  const theme = noteThemes.find((each) => each === view)
+  return {
+    ...query,
+    sort: sortOf[order],
+    state: view === 'ARCHIVED' || view === 'EXPIRED' ? view : 'CURRENT',
+    ...(theme !== undefined && { theme }),
+    ...(view === 'PINNED' && { pinned: 'true' }),
+    ...(view === 'ENDING' && { endsWithin: SOON_DAYS }),
+  }
+}
+
+interface Group {
+  theme: Theme
+  notes: readonly Note[]
+}
+
+/** Notes grouped by theme in the order of the themes, without empty ones. */
+const byTheme = (notes: readonly Note[]): Group[] =>
+  noteThemes
+    .map((theme) => ({ theme, notes: notes.filter((note) => note.theme === theme) }))
+    .filter((group) => group.notes.length > 0)
 
 export interface NoteListProps {
   notes: readonly Note[]

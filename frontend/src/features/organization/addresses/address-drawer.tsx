@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField, FlagField } from '../../../components/entry-form/choice-fields.tsx'
+import {
+  ChoiceField,
+  FlagField,
+  FieldRow,
+  LongTextField,
+  TextField,
+} from '../../../components/entry-form/entry-field.tsx'
 import { EntryDrawer } from '../../../components/entry-form/entry-drawer.tsx'
-import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
 import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
-import { LongTextField, TextField } from '../../../components/entry-form/text-fields.tsx'
-import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
+import { useEntryForm } from '../../../components/entry-form/entry-form.ts'
 import { command, create } from '../../../lib/api/api.ts'
-import { type AddressEntry, addressKeys, addressOptions } from '../../../lib/queries/express-addresses.ts'
-import { useCountryChoices } from '../form/use-country-choices.ts'
+import { type AddressEntry, addressKeys, addressOptions } from '../../../lib/queries/queries.ts'
+import { useCountryChoices } from '../form/organization-drawer.tsx'
 
 type Values = Omit<AddressEntry['address'], 'id'>
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
-import { type Organization, formatRut } from '../organization.ts'
+import { type Organization, formatRut } from '../organization-queries.ts'
 import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
 
 const Line = ({ name, value, note }: { name: string; value: string; note?: string }) => (

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { Figures } from './figures.tsx'
+import { Figures } from './cards.tsx'
 
 beforeEach(() => keepToken(fakeToken(['COMERCIAL'])))
 

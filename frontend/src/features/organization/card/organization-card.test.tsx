@@ -3,11 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import type { Organization, SimilarOrganization } from '../organization.ts'
+import type { Organization, SimilarOrganization } from '../organization-queries.ts'
 import { organizationSample } from '../samples/organization.ts'
 import { OrganizationCard } from './organization-card.tsx'
-import { QuotationsCard } from './quotations-card.tsx'
-import { RepCard } from './rep-card.tsx'
+import { QuotationsCard, RepCard } from './cards.tsx'
 
 const acme = organizationSample({
   changedAt: '2026-11-20T10:00:00.000Z',

@@ -4,26 +4,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useAndList } from '../../../components/catalogue/use-and-list.ts'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { SkeletonRows, LoadState } from '../../../components/feedback/load-state.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
-import { type Organization, formatRut } from '../organization.ts'
+import {
+  type Organization,
+  formatRut,
+  organizations,
+  commercialsOptions,
+  peopleOptions,
+  duplicatesOptions,
+} from '../organization-queries.ts'
 import { newQuotationPath } from '../paths.ts'
-import { organizations, commercialsOptions, peopleOptions, duplicatesOptions } from '../organization-queries.ts'
 import { AddressesCard } from '../addresses/addresses-card.tsx'
 import { DataCard, ExpressCard } from './data-card.tsx'
-import { Figures } from './figures.tsx'
-import { QuotationsCard } from './quotations-card.tsx'
-import { RepCard } from './rep-card.tsx'
+import { Figures, QuotationsCard, RepCard } from './cards.tsx'
 import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
-import { CatalogueHistory } from '../../../components/catalogue/entry-history.tsx'
+import { CatalogueHistory, DangerPanel } from '../../../components/catalogue/side-card.tsx'
 import { useHistoryFields } from '../use-fields.ts'
 import { useState } from 'react'
 import { Avatar } from '../../../components/avatar.tsx'
-import { DangerPanel } from '../../../components/catalogue/side-card.tsx'
-import { offerUndo } from '../../../components/feedback/offer-undo.ts'
-import { notify } from '../../../components/feedback/toaster.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { offerUndo, notify } from '../../../components/feedback/toaster.ts'
+import { useErrorText } from '../../../lib/api/api.ts'
 import { useEntryCommand } from '../../../components/catalogue/entry-commands.ts'
 
 /** A possible duplicate: compare the two, or mark them as different. */
@@ -220,9 +221,8 @@ export const OrganizationCard = ({ id, onEdit, onMerge, onOpen }: OrganizationCa
   const may = useMay()
   const andList = useAndList()
   const { data: organization, error, refetch } = useQuery(organizations.one(id))
-  if (error !== null && organization === undefined)
-    return <ErrorCard error={error} title={t('common.loadFailed')} onRetry={() => void refetch()} />
-  if (organization === undefined) return <SkeletonRows rows={8} height={46} />
+  if (organization === undefined)
+    return <LoadState error={error} title={t('common.loadFailed')} onRetry={refetch} rows={8} height={46} />
   return (
     <div className="stack gap-10">
       <Head organization={organization} onEdit={onEdit} onMerge={onMerge && (() => onMerge())} />

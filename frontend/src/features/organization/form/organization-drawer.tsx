@@ -4,12 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCatalogueForm } from '../../../components/catalogue/use-catalogue-form.ts'
-import { ChoiceField, FlagField, FlagsField } from '../../../components/entry-form/choice-fields.tsx'
+import { ChoiceField, FlagField, FlagsField, FieldRow, TextField } from '../../../components/entry-form/entry-field.tsx'
 import { EntryDrawer } from '../../../components/entry-form/entry-drawer.tsx'
 import { type EntryForm, fieldId } from '../../../components/entry-form/entry-form.ts'
 import type { FieldMessages } from '../../../components/entry-form/field-spec.ts'
-import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
-import { TextField } from '../../../components/entry-form/text-fields.tsx'
 import { command, create } from '../../../lib/api/api.ts'
 import { useMay } from '../../../lib/auth/session.ts'
 import {
@@ -21,12 +19,31 @@ import {
   type Values,
   valuesOf,
   type Contact,
-} from '../organization.ts'
-import { clientGroupsOptions, commercialsOptions, similarOptions } from '../organization-queries.ts'
-import { useCountryChoices } from './use-country-choices.ts'
+  clientGroupsOptions,
+  commercialsOptions,
+  similarOptions,
+  facetsOptions,
+} from '../organization-queries.ts'
+import { countriesOptions } from '../../../lib/queries/queries.ts'
+import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
 import { useFields } from '../use-fields.ts'
 import { Button, InputGroup, Radio } from '@blueprintjs/core'
 import { PlusIcon, TrashIcon } from '@blueprintjs/icons'
+
+/** All countries by name; without access to the reference data, those in the catalogue. */
+export const useCountryChoices = (chosen: string) => {
+  const { i18n } = useTranslation()
+  const may = useMay()
+  const countryName = useCountryName()
+  const { data: all } = useQuery({ ...countriesOptions(i18n.language), enabled: may('CONSULTAR_COUNTRY') })
+  const { data: facets } = useQuery(facetsOptions)
+  const countryChoices = all?.map(({ alpha2, name }) => ({ value: alpha2, label: name }))
+  const fallbackChoices = [...new Set([...(facets?.countries ?? []), 'UY', 'AR', 'PY', 'BR', 'CL', chosen])]
+    .filter((code) => code !== '')
+    .map((code) => ({ value: code, label: countryName(code) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+  return countryChoices ?? fallbackChoices
+}
 
 /** Contacts, one per line, exactly one of them the main one. */
 const ContactsField = ({ form }: { form: EntryForm<Values> }) => {
@@ -128,7 +145,7 @@ const useSimilar = (typed: ComparedFields, ownId: string | undefined): readonly 
   return isEnabled ? (data ?? []) : []
 }
 
-export interface OrganizationDrawerProps {
+interface OrganizationDrawerProps {
   /** Undefined for a new one. */
   organization: Organization | undefined
   home: string

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import type { OrganizationLine as Line } from '../organization.ts'
+import type { OrganizationLine as Line } from '../organization-queries.ts'
 import { organizationSample } from '../samples/organization.ts'
 import { OrganizationLine } from '../organizations-page.tsx'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import type { Organization } from '../organization.ts'
+import type { Organization } from '../organization-queries.ts'
 import { organizationSample } from '../samples/organization.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 

@@ -1,4 +1,4 @@
-import type { Organization } from '../organization.ts'
+import type { Organization } from '../organization-queries.ts'
 
 /** A client with minimal data, for tests. */
 export const organizationSample = (overrides: Partial<Organization> = {}): Organization => ({

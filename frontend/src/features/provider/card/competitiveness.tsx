@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { PlaceName } from '../../../components/lane/place-name.tsx'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { PlaceName } from '../../../components/lane/lane.tsx'
+import { useFormat } from '../../../lib/format/format.ts'
 import type { Figures } from '../provider.ts'
 import { figuresOptions } from '../provider-queries.ts'
 

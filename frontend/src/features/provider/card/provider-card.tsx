@@ -3,23 +3,26 @@ import { EditIcon, EnvelopeIcon, TickIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CatalogueHistory } from '../../../components/catalogue/entry-history.tsx'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { CatalogueHistory } from '../../../components/catalogue/side-card.tsx'
+import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
-import { initials, currencySign, MISSING } from '../../../lib/format/format.ts'
-import { plainTexts, type Provider, type Figures as ProviderFigures, valuesOf } from '../provider.ts'
+import { initials, currencySign, MISSING, useFormat } from '../../../lib/format/format.ts'
+import {
+  plainTexts,
+  type Provider,
+  type Figures as ProviderFigures,
+  valuesOf,
+  useHistoryFields,
+  useCategoryName,
+  useServiceName,
+} from '../provider.ts'
 import { providers, figuresOptions } from '../provider-queries.ts'
 import { Competitiveness } from './competitiveness.tsx'
-import { Contacts } from '../contacts/contacts.tsx'
+import { Contacts, useContactActs } from '../contacts/contacts.tsx'
 import { OpenRequests } from './open-requests.tsx'
 import { StateFact, StopPanel } from './state-panel.tsx'
-import { useContactActs } from '../contacts/use-contact-acts.ts'
-import { useHistoryFields } from '../use-fields.ts'
 import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
-import { useCategoryName, useServiceName } from '../use-words.ts'
 import { isCovered } from './traffics.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
 
 /** Sparkline of twelve values without axes, with a dot at the last one. */
 const Sparkline = ({ values, label }: { values: readonly number[]; label: string }) => {
@@ -76,8 +79,7 @@ export const Figures = ({ id }: { id: string }) => {
   const { t } = useTranslation(['providers', 'catalogue'])
   const format = useFormat()
   const { data, error, refetch } = useQuery(figuresOptions(id))
-  if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <SkeletonRows rows={1} height={76} />
+  if (data === undefined) return <LoadState error={error} onRetry={refetch} rows={1} height={76} />
   const { comparable, cheapest, medianGapPct, won, months, requests } = data
   const share = comparable === 0 ? undefined : Math.round((100 * cheapest) / comparable)
   const comparisons =
@@ -219,9 +221,8 @@ export const ProviderCard = ({ id, onEdit }: { id: string; onEdit?: () => void }
   const historyFields = useHistoryFields()
   const [isStopping, setStopping] = useState(false)
   const { data: provider, error, refetch } = useQuery(providers.one(id))
-  if (error !== null && provider === undefined)
-    return <ErrorCard error={error} title={t('common.loadFailed')} onRetry={() => void refetch()} />
-  if (provider === undefined) return <SkeletonRows rows={8} height={46} />
+  if (provider === undefined)
+    return <LoadState error={error} title={t('common.loadFailed')} onRetry={refetch} rows={8} height={46} />
   const values = valuesOf(provider)
   return (
     <div className="stack gap-10">

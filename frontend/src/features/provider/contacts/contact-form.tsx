@@ -4,16 +4,11 @@ import { providerServices } from '@freight/contracts/vocabulary/provider'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlagField } from '../../../components/entry-form/choice-fields.tsx'
+import { FlagField, FieldRow, TextField } from '../../../components/entry-form/entry-field.tsx'
 import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
-import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
-import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
-import { SaveButton } from '../../../components/entry-form/save-button.tsx'
-import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
+import { FormProblems, SaveButton, SaveFailure, useUnsavedGuard } from '../../../components/entry-form/entry-save.tsx'
 import { TagsField } from '../../../components/entry-form/tags-field.tsx'
-import { TextField } from '../../../components/entry-form/text-fields.tsx'
-import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
-import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
+import { useEntryForm } from '../../../components/entry-form/entry-form.ts'
 import { command } from '../../../lib/api/api.ts'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import {
@@ -24,10 +19,10 @@ import {
   isService,
   isTraffic,
   type Provider,
+  useContactFields,
+  useServiceName,
 } from '../provider.ts'
 import { providers } from '../provider-queries.ts'
-import { useContactFields } from '../use-fields.ts'
-import { useServiceName } from '../use-words.ts'
 
 export interface ContactFormProps {
   provider: Provider

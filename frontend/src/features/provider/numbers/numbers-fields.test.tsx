@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
+import { useEntryForm } from '../../../components/entry-form/entry-form.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { blank, type Values } from '../provider.ts'
-import { useFields } from '../use-fields.ts'
+import { blank, type Values, useFields } from '../provider.ts'
 import { NumbersFields } from '../provider-drawer.tsx'
 
 const Numbers = ({ start }: { start: Values }) => {

@@ -5,15 +5,13 @@ import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
+import { EntryHistory } from '../../../components/catalogue/side-card.tsx'
 import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
 import { CustomField, textOf } from '../../../components/entry-form/entry-field.tsx'
-import { SaveButton } from '../../../components/entry-form/save-button.tsx'
-import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
-import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
-import { Segments } from '../../../components/form/segments.tsx'
+import { SaveButton, SaveFailure, useUnsavedGuard } from '../../../components/entry-form/entry-save.tsx'
+import { Segments } from '../../../components/form/form-row.tsx'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import {
   historyOptions,
   type Rule,
@@ -27,12 +25,11 @@ import { filtersOf, newFilter, type RuleValues, blankRule, bodyOf, valuesOf } fr
 import { FilterLine } from './filter-line.tsx'
 import { afterLast } from '@freight/contracts/quotation-rule/rule-order'
 import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
-import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
+import { useEntryForm } from '../../../components/entry-form/entry-form.ts'
 import { command, create } from '../../../lib/api/api.ts'
 import { Link } from 'react-router-dom'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
-import { Reference } from '../../../components/quotation/reference.tsx'
+import { LoadState } from '../../../components/feedback/load-state.tsx'
+import { Reference } from '../../../components/quotation/status-chip.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 
 /** The last 20 quotations that a rule matched, with the results. */
@@ -40,9 +37,7 @@ export const LastMatches = ({ rule }: { rule: Rule }) => {
   const { t } = useTranslation('rules')
   const { data, error, refetch } = useQuery(matchesOptions(rule.id))
   const matches = () => {
-    if (error !== null && data === undefined)
-      return <ErrorCard error={error} title={t('matches.failed')} onRetry={() => void refetch()} />
-    if (data === undefined) return <SkeletonRows rows={3} />
+    if (data === undefined) return <LoadState error={error} title={t('matches.failed')} onRetry={refetch} rows={3} />
     if (data.length === 0) return <p className="quiet">{t('matches.none')}</p>
     return (
       <ul>

@@ -2,10 +2,10 @@ import type { RulesEvaluated } from '@freight/contracts/quotation-rule/quotation
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { evaluationsOptions } from '../quotation-rule-queries.ts'
 import { decisionSign } from '../trial/decision-signs.ts'
-import { FactsLine } from '../trial/facts-line.tsx'
+import { FactsLine } from '../trial/trial-subject.tsx'
 import { RuleTrial } from '../trial/rule-trial.tsx'
 import '../rules.css'
 

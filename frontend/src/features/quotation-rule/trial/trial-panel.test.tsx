@@ -6,9 +6,8 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { ruleAnswers, sampleRules, sampleTrial } from '../testing/sample-rules.ts'
-import { TrialPanel } from './trial-panel.tsx'
+import { TrialPanel, useTrial } from './trial-panel.tsx'
 import type { TypedTrial } from './trial-subject.tsx'
-import { useTrial } from './use-trial.ts'
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'PRICING_RULES'])))
 

@@ -1,36 +1,114 @@
 import { type ReactNode, useState } from 'react'
+import { currencies } from '@freight/contracts/vocabulary/price'
 import { PublishDialog } from './publish-dialog.tsx'
 import { useTranslation } from 'react-i18next'
 import { type QuotationCommand, type QuotationCommandBody, useQuotationCommand } from '../quotation-mutations.ts'
-import { CommandDialog } from '../commands/command-dialog.tsx'
+import { CommandDialog, type ActDialogProps } from '../commands/command-dialog.tsx'
 import { ApproveDialog } from '../commands/approve-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { ResendDialog } from '../revisions/resend-dialog.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useFormerAmount } from '../../../components/form/currency/use-former-amount.ts'
+import { KindRow } from '../../../components/form/kind-input.tsx'
+import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
+import { type DialogField, type DialogValues, required } from '../../../components/overlay/command-dialog.tsx'
+import { MISSING } from '../../../lib/format/format.ts'
+import { clientLinksOptions, quotationKeys } from '../quotation-queries.ts'
+import { useReasons } from '../commands/use-reasons.ts'
+import { DecimalRow, SelectRow } from '../../../components/form/rows.tsx'
 import { RequestCostsDialog } from '../agents/request-costs-dialog.tsx'
 import { UserField } from './user-field.tsx'
-import { DecideSellDialog } from '../approval/decide-sell-dialog.tsx'
-import type { ActDialogProps } from '../commands/act.ts'
+import { DecideSellDialog } from '../approval/approval-card.tsx'
 import type { ShownCommand } from '../shown-command.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
-import { KindRow } from '../../../components/form/kind-input.tsx'
 import { daysAfter } from '../commands/dates.ts'
-import { type DialogField, type DialogValues, required } from '../../../components/overlay/command-dialog.tsx'
-import { useReasons } from '../commands/use-reasons.ts'
 import { Button, Checkbox } from '@blueprintjs/core'
 import { USUAL_FOLLOW_UP_DAYS } from '@freight/contracts/company-settings/settings'
 import { dayAfter } from '@freight/contracts/working-time/time-zone'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
-import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
+import { companyNamed, settingsOptions, useCompanyDay } from '../../../lib/queries/queries.ts'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { MISSING } from '../../../lib/format/format.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { command } from '../../../lib/api/api.ts'
 import { useMay } from '../../../lib/auth/session.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { siblingPath } from './sibling-path.ts'
-import { quotationKeys } from '../quotation-queries.ts'
+
+type Currency = (typeof currencies)[number]
+
+/** Records the client's rejection with its reason and optional target price. */
+export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: tCommands } = useTranslation('quotationCommands')
+  const command = useQuotationCommand('RejectQuote', detail)
+  // The last no of the client by link, until the user changes it.
+  const links = useQuery(clientLinksOptions(detail.key)).data ?? []
+  const declined = links
+    .flatMap(({ answer }) => (answer?.kind === 'DECLINED' ? [answer] : []))
+    .toSorted((one, other) => other.at.localeCompare(one.at))[0]
+  const reasons = useReasons(detail.company)('lost')
+  const [amount, setAmount] = useState<{ amount: string; currency: Currency }>({ amount: '', currency: 'USD' })
+  const former = useFormerAmount({ ...amount, onChange: setAmount })
+  const whyMissing = required(t('form.sayWhy'))
+  const fields: readonly DialogField[] = [
+    {
+      name: 'reasonCode',
+      label: t('reason.label'),
+      options: [{ value: '', label: MISSING }, ...reasons],
+      initial: declined?.reasonCode,
+      problem: whyMissing,
+    },
+    {
+      name: 'text',
+      initial: declined?.text,
+      problem: (text, { reasonCode }) => (reasonCode === 'OTHER' ? whyMissing(text) : undefined),
+      row: ({ values, ...field }) => (
+        <KindRow
+          {...field}
+          kind="area"
+          label={t('reason.text')}
+          note={values['reasonCode'] === 'OTHER' ? undefined : t('optional')}
+          maxLength={1000}
+        />
+      ),
+    },
+    { name: 'competitor', label: t('reason.competitor'), note: t('optional'), maxLength: 120 },
+    {
+      name: 'targetPrice',
+      row: () => (
+        <div className="even-halves grid gap-12">
+          <DecimalRow
+            label={tCommands('target.price')}
+            note={t('optional')}
+            kind="decimal"
+            places={MONEY_PLACES}
+            currency={amount.currency}
+            placeholder={former.placeholder}
+            value={amount.amount}
+            onChange={(next) => setAmount({ ...amount, amount: next })}
+          />
+          <SelectRow
+            label={tCommands('common.currency')}
+            value={amount.currency}
+            onChange={former.changeCurrency}
+            options={currencies.map((value) => ({ value, label: value }))}
+          />
+        </div>
+      ),
+    },
+  ]
+  const run = ({ reasonCode = '', text = '', competitor = '' }: DialogValues) =>
+    command.run({
+      reasonCode,
+      text,
+      ...(competitor !== '' && { competitor }),
+      ...(Number(amount.amount) > 0 && { targetPrice: amount }),
+    })
+  return (
+    <CommandDialog command={command} target={detail} fields={fields} run={run} onClose={onClose}>
+      <p>{t('command.RejectQuote.ask', { key: detail.key })}</p>
+    </CommandDialog>
+  )
+}
 
 /** Copies the request, with costs, alternatives and documents if chosen, and opens the copy. */
 export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {

@@ -17,15 +17,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormerAmount } from '../../../components/form/currency/use-former-amount.ts'
 import { Money } from '../../../components/money.tsx'
-import { currencySign } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { currencySign, useFormat } from '../../../lib/format/format.ts'
 import { distinctNames, sourceName } from '../charge-grid/cost-summaries.ts'
 import { sellName } from '../sell-name.ts'
-import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
-import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
+import { companyNamed, settingsOptions, useCompanyDay } from '../../../lib/queries/queries.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
-import type { ActDialogProps } from '../commands/act.ts'
-import { CommandDialog } from '../commands/command-dialog.tsx'
+import { type ActDialogProps, CommandDialog } from '../commands/command-dialog.tsx'
 import { DateRow, DecimalRow, InputRow, SelectRow } from '../../../components/form/rows.tsx'
 import type { SellCharge } from '@freight/contracts/pricing/offer/sell-group'
 import { conceptIn } from '../../../components/charges/matching-codes.ts'
@@ -79,16 +76,11 @@ const SoldLines = ({ detail }: { detail: QuotationDetail }) => {
   return <p className="quiet">{lineNames(lines)}</p>
 }
 
-interface LeftToInvoiceProps {
-  approved: readonly Amount[]
-  recorded: readonly Amount[]
-}
-
 /**
  * Approved, invoiced and remaining amounts by currency, without taxes. The remaining amount is shown only if all
  * invoices are in approved currencies.
  */
-const LeftToInvoice = ({ approved, recorded }: LeftToInvoiceProps) => {
+const LeftToInvoice = ({ approved, recorded }: { approved: readonly Amount[]; recorded: readonly Amount[] }) => {
   const { t } = useTranslation('quotationCommands')
   const balances = leftToInvoice(approved, recorded)
   return (

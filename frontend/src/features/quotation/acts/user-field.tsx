@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { SelectField } from '../../../components/form/select-field.tsx'
+import { SelectField } from '../../../components/form/form-row.tsx'
 import { usersOptions, workloadOptions } from '../quotation-queries.ts'
 
 interface UserFieldProps {

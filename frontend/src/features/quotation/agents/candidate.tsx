@@ -2,7 +2,7 @@ import { Checkbox } from '@blueprintjs/core'
 import type { AgentCandidate } from '@freight/contracts/cost-request/cost-request-routes'
 import { useTranslation } from 'react-i18next'
 import { answerHue } from '../../../lib/format/answer-hue.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 
 export type CandidateContact = AgentCandidate['contacts'][number]
 

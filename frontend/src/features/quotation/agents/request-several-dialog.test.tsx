@@ -6,7 +6,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { type Answer, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { lateAnswers } from '../../../testing/late-answers.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { RequestSeveralDialog } from './request-several-dialog.tsx'
+import { RequestSeveralDialog } from './request-costs-dialog.tsx'
 
 const ONE = 'MVD-2026-000001'
 const TWO = 'MVD-2026-000002'

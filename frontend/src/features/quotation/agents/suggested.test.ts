@@ -1,6 +1,6 @@
 import type { AgentCandidate } from '@freight/contracts/cost-request/cost-request-routes'
 import { expect, test } from 'vitest'
-import { suggestedOf } from './request-several-dialog.tsx'
+import { suggestedOf } from './request-costs-dialog.tsx'
 
 const contact = (id: string, more: Partial<AgentCandidate['contacts'][number]> = {}) => ({
   id,

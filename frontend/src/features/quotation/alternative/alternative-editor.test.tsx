@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FieldMerge } from '../../../components/entry-form/merge/merge-entry.ts'
-import { Problem } from '../../../lib/api/problem.ts'
+import { Problem } from '../../../lib/api/api.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'

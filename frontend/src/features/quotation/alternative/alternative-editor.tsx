@@ -6,7 +6,7 @@ import { type UnparsedInputs, UnparsedInputsScope, useOpenCount } from '../../..
 import { useFocusOnOpen } from '../../../components/form/use-focus-on-open.ts'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { type EditedDraftOptions, useEditedDraft, type DraftConflict as Conflict } from '../editing/use-edited-draft.ts'
-import { UnsavedQuestion } from '../../../components/entry-form/unsaved-dialog.tsx'
+import { UnsavedQuestion } from '../../../components/entry-form/entry-save.tsx'
 import type { Failure } from '../../../lib/api/use-command.ts'
 import type { QuotationCommandState } from '../quotation-mutations.ts'
 import { CommandProblem } from '../commands/command-problem.tsx'

@@ -1,7 +1,7 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useErrorText } from '../../../lib/api/api.ts'
 import { usePutBack } from '../editing/use-put-back.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 

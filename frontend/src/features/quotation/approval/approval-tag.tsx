@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Hue } from '../../../components/quotation/status-glyph.tsx'
+import type { Hue } from '../../../components/quotation/status-chip.tsx'
 import { type ApprovalState, approvalStateOf, type Sell } from '../approval.ts'
 
 export const hueOf: Record<ApprovalState, Hue> = {

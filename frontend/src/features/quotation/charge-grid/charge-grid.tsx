@@ -3,7 +3,7 @@ import { PlusIcon } from '@blueprintjs/icons'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeepText, useTexts, useUndrawnTexts } from '../../../components/form/unparsed-inputs.ts'
-import { useChargeCodes } from './use-charge-codes.ts'
+import { useChargeCodes, useMeanings } from './use-unit-words.ts'
 import {
   type CostDraft,
   type CostLineDraft,
@@ -24,7 +24,7 @@ import {
 } from './line-draft.ts'
 import { type PricedLine, usualCalculator } from '@freight/contracts/pricing/priced-lines'
 import { rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
-import { quantityOf } from './amounts.ts'
+import { quantityOf } from './cost-summaries.ts'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { ChargeCard } from './cards/charge-card.tsx'
 import { useChargeColumns } from './use-charge-columns.tsx'
@@ -32,12 +32,34 @@ import { conceptIn } from '../../../components/charges/matching-codes.ts'
 import { GridSection, type GridShipment } from './grid-section.tsx'
 import { Grid, type GridFocus, type GridNote } from '../../../components/grid/grid.tsx'
 import { useDraftLines } from './use-draft-lines.ts'
-import { PriceStrip } from './price/price-strip.tsx'
-import { isByContainer, typePrices, withTypePrice } from './price/type-prices.ts'
-import { useMeanings } from './use-unit-words.ts'
+import { PriceStrip, isByContainer, typePrices, withTypePrice } from './price/price-strip.tsx'
 import type { PasteButtonProps, PasteHandle } from '../../../components/charges/paste/paste-button.tsx'
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
-import { useProblemText } from './use-problem-text.ts'
+
+const priceProblems = [
+  'NO_CURRENCY',
+  'BANDS',
+  'NO_VALIDITY',
+  'TAX_WITHOUT_REASON',
+  'MINIMUM_ON_DISCOUNT',
+  'COST_GONE',
+  'TOTAL_NOT_POSITIVE',
+  'TAX_NEGATIVE',
+  'UNTAXED_DISCOUNT',
+] as const
+
+const isPriceProblem = (code: string): code is (typeof priceProblems)[number] =>
+  priceProblems.some((one) => one === code)
+
+type ProblemCode = CostProblem['code'] | (typeof priceProblems)[number] | 'ZERO_SELL' | 'LATER_THAN_COST'
+
+/** Messages of cost and sale entry, worded as in the specification. */
+export const useProblemText = () => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  return ({ code }: { code: ProblemCode }): string =>
+    isPriceProblem(code) ? p(`problem.${code}`) : t(`problem.${code}`)
+}
 
 const rowOf = (cell: string) => cell.split('.', 1)[0] ?? ''
 const cardElement = (rowId: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"]`)
@@ -76,7 +98,7 @@ const useCards = (asCards: boolean, lines: readonly CostLineDraft[]) => {
   }
 }
 
-export interface ChargeGridProps {
+interface ChargeGridProps {
   shipment: GridShipment
   draft: CostDraft
   onChange: (draft: CostDraft) => void

@@ -2,7 +2,7 @@ import { carriedLegs } from '@freight/contracts/vocabulary/journey'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenReading, useReading } from '../../../components/form/unparsed-inputs.ts'
-import type { ChargeCodes } from './use-charge-codes.ts'
+import type { ChargeCodes } from './use-unit-words.ts'
 import { calledIn, isCode, matchingCodes, type ChargeCode } from '../../../components/charges/matching-codes.ts'
 
 interface CodeNoteProps {

@@ -8,7 +8,7 @@ import { lineIdOf } from '@freight/contracts/pricing/line-id'
 import { sameContent } from '@freight/contracts/same-content'
 import { isFixed, type PricedLine, priceLines } from '@freight/contracts/pricing/priced-lines'
 import { type OfferDraft, offerInput, storedOffer } from './offer-draft.ts'
-import { inDisplayCurrency, isPositive } from './amounts.ts'
+import { inDisplayCurrency, isPositive } from './cost-summaries.ts'
 import {
   emptyLine,
   isBanded,

@@ -6,7 +6,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'
 import { CostsTab } from '../costs/costs-tab.tsx'
-import { SellCard } from '../summary/sell-card.tsx'
+import { SellCard } from '../summary/price-cards.tsx'
 import { SellTab } from '../sell/sell-tab.tsx'
 
 // The company's percentage differs from the default settings.

@@ -19,13 +19,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
-import { SelectField } from '../../../components/form/select-field.tsx'
-import { MISSING } from '../../../lib/format/format.ts'
-import { isPositive } from './amounts.ts'
-import type { ChargeCodes } from './use-charge-codes.ts'
-import type { CostLineDraft } from './cost-draft.ts'
-import type { GridShipment } from './grid-section.tsx'
+import { SelectField } from '../../../components/form/form-row.tsx'
+import { MISSING, useFormat } from '../../../lib/format/format.ts'
+import { isPositive } from './cost-summaries.ts'
 import {
+  type ChargeCodes,
   type Meaning,
   useChoices,
   useFormerPrice,
@@ -33,11 +31,12 @@ import {
   useTaxWords,
   useUnitSign,
 } from './use-unit-words.ts'
+import type { CostLineDraft } from './cost-draft.ts'
+import type { GridShipment } from './grid-section.tsx'
 import { type GridColumn, RemoveButton } from '../../../components/grid/grid.tsx'
 import { BandsButton, MoreButton } from './price/price-strip.tsx'
 import { conceptIn, MAX_DESCRIPTION } from '../../../components/charges/matching-codes.ts'
 import { CodePicker } from './code-picker.tsx'
-import { useFormat } from '../../../lib/format/use-format.ts'
 
 interface MeaningCellProps {
   line: CostLineDraft

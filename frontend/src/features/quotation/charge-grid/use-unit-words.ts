@@ -2,7 +2,9 @@ import { percentBases } from '@freight/contracts/vocabulary/price'
 import { bandOfLine, isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import type { CostCharge } from '@freight/contracts/pricing/offer/cost-group'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../../lib/format/format.ts'
 import type { UldPrice } from '@freight/contracts/pricing/rate-charge'
 import { rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
 import { type FormerPrice, isBanded, meaningsFor, percentOfCode, type PriceDraft } from './line-draft.ts'
@@ -11,6 +13,9 @@ import { type Shipment, usualCalculator } from '@freight/contracts/pricing/price
 import { useMemo } from 'react'
 import type { Tax } from '@freight/contracts/pricing/tax'
 import { unitBasisOf } from '@freight/contracts/pricing/charges'
+import { chargeCodesOptions } from '../quotation-queries.ts'
+import { useMay } from '../../../lib/auth/session.ts'
+import { type ChargeCode, conceptIn } from '../../../components/charges/matching-codes.ts'
 
 type Taxed = { tax: Tax; taxPct?: string | undefined }
 
@@ -198,4 +203,38 @@ export const useMeanings = (detail: Shipment): readonly Meaning[] => {
     }
     return meaningsFor(detail).map((value) => ({ value, label: wordsOf(value) }))
   }, [detail, t, p])
+}
+
+type Charge = Parameters<typeof conceptIn>[1] & { idCharge: string }
+
+/** Names of stored charges in the user's language; reads the catalogue only for another language. */
+export const useConcepts = (transport: TransportMode) => {
+  const { i18n } = useTranslation()
+  const may = useMay()
+  const isOther = i18n.language !== 'es'
+  const { data } = useQuery({
+    ...chargeCodesOptions(transport),
+    enabled: isOther && may('CONSULTAR_CHARGE_CODE', 'ALTA_CHARGE_CODE'),
+  })
+  return (charge: Charge): string =>
+    conceptIn(
+      i18n.language,
+      charge,
+      data?.find(({ id }) => id === charge.idCharge),
+    )
+}
+
+/** Charge codes of a mode of transport. */
+export interface ChargeCodes {
+  /** Undefined while loading. */
+  rows: readonly ChargeCode[] | undefined
+  hasFailed: boolean
+  retry: () => void
+}
+
+/** Stable while unchanged: memoized rows compare it. */
+export const useChargeCodes = (transport: TransportMode): ChargeCodes => {
+  const { data, isError, isFetching, refetch } = useQuery(chargeCodesOptions(transport))
+  const hasFailed = isError && !isFetching
+  return useMemo(() => ({ rows: data, hasFailed, retry: () => void refetch() }), [data, hasFailed, refetch])
 }

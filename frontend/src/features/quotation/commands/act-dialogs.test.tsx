@@ -13,8 +13,7 @@ import { recordedInvoice } from '../samples/recorded-invoice.ts'
 import { sold } from '../samples/sold.ts'
 import { InvoicesCard } from '../invoices/invoices-card.tsx'
 import { PublishDialog } from '../acts/publish-dialog.tsx'
-import { RejectDialog } from '../acts/reject-dialog.tsx'
-import { CopyDialog } from '../acts/act-dialog.tsx'
+import { RejectDialog, CopyDialog } from '../acts/act-dialog.tsx'
 
 const KEY = quotation.key
 const noop = () => undefined

@@ -1,7 +1,17 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { CommandDialog as Dialog, type CommandDialogProps } from '../../../components/overlay/command-dialog.tsx'
 import type { QuotationCommandState } from '../quotation-mutations.ts'
 import { CommandProblem } from './command-problem.tsx'
 import { useShown } from './conflict/shown-quotation.tsx'
+import type { ShownCommand } from '../shown-command.ts'
+
+/** Runs the command of a button: immediately, in its tab, or after a confirmation. */
+export type Act = (command: ShownCommand) => void
+
+export interface ActDialogProps {
+  detail: QuotationDetail
+  onClose: () => void
+}
 
 interface QuotationDialogProps extends Omit<CommandDialogProps, 'problem'> {
   command: Pick<QuotationCommandState<never>, 'error' | 'isConflict' | 'retry' | 'clear'>

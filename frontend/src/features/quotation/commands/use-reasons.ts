@@ -1,7 +1,7 @@
 import { usualReasonCodes } from '@freight/contracts/company-settings/reason-codes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
+import { companyNamed, settingsOptions } from '../../../lib/queries/queries.ts'
 
 /** The company's reasons by list, for a choice; the default reasons while loading. */
 export const useReasons = (company: string) => {

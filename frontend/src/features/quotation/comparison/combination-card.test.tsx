@@ -8,7 +8,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'
 import { CombinationCard } from './combination-card.tsx'
-import { useComparisonView } from './use-comparison-view.ts'
+import { useComparisonView } from './combination.ts'
 
 const cost = (idCost: string, leg: 'MAIN_CARRIAGE' | 'DELIVERY', amount: string, ttime: number) => ({
   ...cheapCost,

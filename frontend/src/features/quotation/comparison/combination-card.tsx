@@ -5,13 +5,11 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAndList } from '../../../components/catalogue/use-and-list.ts'
-import { FormRow } from '../../../components/form/form-row.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
+import { FormRow, SelectField } from '../../../components/form/form-row.tsx'
 import { Money } from '../../../components/money.tsx'
-import { MISSING } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { MISSING, useFormat } from '../../../lib/format/format.ts'
 import { offered } from '../commands/actions.ts'
-import { useSelling } from '../costs/use-selling.ts'
+import { useSelling, fast, LackMark, Mark, tick } from '../costs/cost-marks.tsx'
 import {
   combinationsOf,
   lacksOf,
@@ -22,12 +20,11 @@ import {
   withOffer,
   combinationName,
   type SavedCombinationOfDetail,
+  type ComparisonChoices,
 } from './combination.ts'
-import type { ComparisonChoices } from './use-comparison-view.ts'
-import { fast, LackMark, Mark, tick } from '../costs/cost-marks.tsx'
 import { sourceName } from '../charge-grid/cost-summaries.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useErrorText } from '../../../lib/api/api.ts'
 import { usePutBack } from '../editing/use-put-back.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 

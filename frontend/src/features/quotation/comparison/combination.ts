@@ -7,11 +7,12 @@ import {
 import { type Lacks, lacksNothing, scopeLacking } from '@freight/contracts/cost-comparison/best-cost'
 import { type Equipment, typesLacking } from '@freight/contracts/cost-comparison/equipment'
 import { legsCovered, legsOf, neededLegs, ourCharges } from '@freight/contracts/pricing/our-sections'
-import { type Section, sections } from '@freight/contracts/vocabulary/price'
+import { type Section, sections, currencies } from '@freight/contracts/vocabulary/price'
 import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { Exact, type Money, totalsByCurrency } from '@freight/contracts/money/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useSearchParams } from 'react-router-dom'
 import {
   type Comparing,
   type CostOfDetail,
@@ -19,9 +20,9 @@ import {
   type CostSummary,
   distinctNames,
   sourceName,
+  inDisplayCurrency,
 } from '../charge-grid/cost-summaries.ts'
 import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
-import { inDisplayCurrency } from '../charge-grid/amounts.ts'
 
 type Charge = CostSummary['cost']['charges'][number]
 
@@ -158,7 +159,7 @@ const totalsPerCurrency = (
 }
 
 /** A cost that can be combined with others. */
-export interface NamedOffer extends Offer {
+interface NamedOffer extends Offer {
   name: string
   /** Whether another cost prices codes or container types that this one lacks. */
   lacksPrices: boolean
@@ -246,7 +247,7 @@ const pricesItsLegs = (detail: QuotationDetail, { idCost, legs }: Offer): boolea
 export type SavedCombinationOfDetail = NonNullable<QuotationDetail['combinations']>[number]
 
 /** Problems of a saved combination, the most severe first. */
-export const combinationTroubles = ['gone', 'expired', 'open', 'stale', 'changed'] as const
+const combinationTroubles = ['gone', 'expired', 'open', 'stale', 'changed'] as const
 
 /** A listed combination: one of the best, or a saved one. */
 export interface ListedCombination {
@@ -333,3 +334,45 @@ export const combinedNow = (chosen: readonly NamedOffer[], needed: readonly Carr
   combination: combined(chosen, needed),
   openLegs: needed.filter((leg) => !chosen.some(({ legs }) => legs.includes(leg))),
 })
+
+/** View options of the comparison; stored in the URL so that a link shows the same. */
+export const useComparisonView = ({ fx, displayCurrency }: QuotationDetail) => {
+  const [search, setSearch] = useSearchParams()
+  const set = (name: 'order' | 'in' | 'others' | 'units' | 'closed' | 'combined', value: string | undefined) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value === undefined) after.delete(name)
+        else after.set(name, value)
+        return after
+      },
+      { replace: true },
+    )
+  const currencyChoices = currencies.filter(
+    (one) => one === displayCurrency || one === fx.base || fx.rates.some(({ currency }) => currency === one),
+  )
+  const currencyParam = search.get('in')
+  const closedInUrl = search.get('closed')?.split('.') ?? []
+  const closed = sections.filter((section) => closedInUrl.includes(section))
+  const toggle = (section: Section) => {
+    const next = closed.includes(section) ? closed.filter((one) => one !== section) : [...closed, section]
+    set('closed', next.length === 0 ? undefined : next.join('.'))
+  }
+  return {
+    set,
+    /** Sections folded to their head. */
+    closed,
+    toggle,
+    currencyChoices,
+    order: sortOrders.find((one) => one === search.get('order')) ?? 'total',
+    /** Undefined: nothing is converted, totals are listed by currency. */
+    currency:
+      currencyParam === 'none' ? undefined : (currencyChoices.find((one) => one === currencyParam) ?? displayCurrency),
+    /** Ids of the costs in the chosen combination; undefined before a choice. */
+    combined: search.get('combined')?.split('+'),
+    withOthers: search.get('others') === '1',
+    withUnits: search.get('units') !== '0',
+  }
+}
+
+export type ComparisonChoices = ReturnType<typeof useComparisonView>

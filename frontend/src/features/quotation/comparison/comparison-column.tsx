@@ -1,26 +1,179 @@
-import { Button } from '@blueprintjs/core'
-import { TickIcon } from '@blueprintjs/icons'
+import { Button, Switch } from '@blueprintjs/core'
+import { TickIcon, ArrowRightIcon, DownloadIcon } from '@blueprintjs/icons'
 import { mayChangeCost } from '@freight/contracts/access/cost-rights'
 import { isOpenCharge } from '@freight/contracts/pricing/cost-amount'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
+import { unitBasisOf } from '@freight/contracts/pricing/charges'
+import { isSharedJourney } from '@freight/contracts/pricing/our-sections'
 import { useMay, useSession } from '../../../lib/auth/session.ts'
-import { MISSING } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { MISSING, useFormat } from '../../../lib/format/format.ts'
 import { missingCharges } from '../agents/missing-charges.ts'
 import { ScheduleList } from '../../../components/offer/schedule-list.tsx'
 import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
 import { offered } from '../commands/actions.ts'
-import type { ComparisonRow } from './combination.ts'
-import { type CostSummary, sourceDetail, sourceName } from '../charge-grid/cost-summaries.ts'
+import { type ComparisonRow, type Comparison, sortOrders, type ComparisonChoices } from './combination.ts'
+import { type CostSummary, sourceDetail, sourceName, quantityOf } from '../charge-grid/cost-summaries.ts'
 import { AgentFile } from '../agents/agent-file.tsx'
-import { CostMarks, SOON_DAYS } from '../costs/cost-marks.tsx'
-import { useSelling } from '../costs/use-selling.ts'
+import { CostMarks, SOON_DAYS, useSelling } from '../costs/cost-marks.tsx'
 import { useTab } from '../use-tab.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
 import { isOpen } from '@freight/contracts/vocabulary/cost-request'
-import { useAgentRequests } from '../agents/agents-queries.ts'
-import { missingChargesOrder, useOrders } from '../agents/use-orders.ts'
+import { useAgentRequests, missingChargesOrder, useOrders } from '../agents/agents-queries.ts'
+import { Segments, SelectField } from '../../../components/form/form-row.tsx'
+import { PlaceName } from '../../../components/lane/lane.tsx'
+import { saveFile } from '../../../lib/api/download.ts'
+import { ByCurrencySwitch } from '../by-currency.tsx'
+import { useScheduleWords } from '../../../components/offer/use-schedule-words.ts'
+
+// Spreadsheets run cells that begin like a formula.
+const cell = (text: string, separator: string) => {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return safe.includes(separator) || /["\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+interface CsvWords {
+  head: readonly [section: string, code: string, concept: string]
+  section: (section: Comparison['sections'][number]) => string
+  facts: Readonly<Record<'transit' | 'free' | 'tiers' | 'validity' | 'total', string>>
+  decimal: ',' | '.'
+  /** Prices after the free days. */
+  tiers: (cost: Comparison['columns'][number]['cost']) => string
+  /** Text for an unknown amount. */
+  noAmount: string
+}
+
+/** The comparison as CSV: one column per alternative, each amount followed by its currency. */
+export const comparisonCsv = ({ columns, sections, currencies }: Comparison, words: CsvWords): string => {
+  const { facts, decimal } = words
+  // Decimal sign of the user's number format, without grouping, as spreadsheets expect.
+  const amount = (text: string) => text.replace('.', decimal)
+  const separator = decimal === ',' ? ';' : ','
+  const row = (cells: readonly string[]) => cells.map((text) => cell(text, separator)).join(separator)
+  const columnCells = (valueOf: (column: Comparison['columns'][number]) => string | number | undefined) =>
+    columns.map((column) => String(valueOf(column) ?? ''))
+  const rows = [
+    row([...words.head, ...columns.map(({ cost }) => sourceName(cost))]),
+    row(['', '', facts.transit, ...columnCells(({ cost }) => cost.ttime)]),
+    row(['', '', facts.free, ...columnCells(({ cost }) => cost.freeDays)]),
+    ...(columns.some(({ cost }) => cost.tiers)
+      ? [row(['', '', facts.tiers, ...columnCells(({ cost }) => words.tiers(cost))])]
+      : []),
+    row(['', '', facts.validity, ...columnCells(({ cost }) => cost.validez)]),
+    row([
+      '',
+      '',
+      facts.total,
+      ...columnCells(({ total, complete }) => (complete && total !== undefined ? amount(total) : '')),
+    ]),
+    ...sections.flatMap((section) =>
+      section.rows.map(({ idCharge, concept, cells }) =>
+        row([
+          words.section(section),
+          idCharge,
+          concept,
+          ...cells.map((charges) =>
+            charges
+              .map((one) => (one.amount === undefined ? words.noAmount : `${one.currency} ${amount(one.amount)}`))
+              .join(' + '),
+          ),
+        ]),
+      ),
+    ),
+    ...currencies.map(({ currency, amounts }) =>
+      row(['', '', currency, ...amounts.map((one) => (one === undefined ? '' : amount(one)))]),
+    ),
+  ]
+  return `\uFEFF${rows.join('\r\n')}\r\n`
+}
+
+interface ComparisonBarProps {
+  detail: QuotationDetail
+  comparison: Comparison
+  choices: ComparisonChoices
+}
+
+/** Controls of the comparison: column order, prices per unit, the other party's charges, currency, CSV. */
+export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const { order, currency, currencyChoices, withOthers, withUnits, set } = choices
+  const scheduleWords = useScheduleWords()
+  const isShared = isSharedJourney(detail)
+  const saveCsv = () => {
+    const text = comparisonCsv(comparison, {
+      noAmount: t('costs.noAmount'),
+      head: [p('csv.section'), t('field.code'), t('grid.concept')],
+      tiers: ({ tiers }) => scheduleWords({ tiers }).join('; '),
+      section: ({ section }) => t(`section.${section}`),
+      facts: {
+        transit: t('costs.transitDays'),
+        free: t('costs.free'),
+        tiers: p('schedule.tiers'),
+        validity: t('costs.validity'),
+        total: p('common.totalIn', { currency: currency ?? detail.displayCurrency }),
+      },
+      decimal: format.style === 'us' ? '.' : ',',
+    })
+    saveFile(new Blob([text], { type: 'text/csv' }), `${detail.key}-${p('csv.file')}.csv`)
+  }
+  const cargoWords = () => {
+    const basis = unitBasisOf(detail.modo)
+    if (basis === 'UNIT') return detail.containerData.map(({ type, quantity }) => `${quantity} × ${type}`).join(', ')
+    const weight = `${format.weight(detail.chargeableTotal)} kg ${t(`basis.${detail.chargeableBasis}`)}`
+    return basis === 'RT' ? `${weight} (${format.decimal(quantityOf(detail))} RT)` : weight
+  }
+  return (
+    <header className="part-head min-height-28 row gap-10" style={{ flexWrap: 'wrap', marginBottom: 8 }}>
+      <h2>
+        <PlaceName of={{ name: detail.origenName }} />{' '}
+        <ArrowRightIcon className="quiet" size={12} title={false} aria-hidden="true" />{' '}
+        <PlaceName of={{ name: detail.destinoName }} />
+      </h2>
+      <span className="quiet">
+        {[detail.modo, detail.incoterm, cargoWords()].filter((part) => part !== '').join(' · ')}
+      </span>
+      <span className="end row gap-8 margin-left-auto wide wrap">
+        <span className="part-head min-height-28 row gap-10" style={{ gap: 8 }}>
+          <span className="quiet">{p('comparison.order')}</span>
+          <Segments
+            label={p('comparison.order')}
+            value={order}
+            segments={sortOrders.map((value) => ({ value, label: p(`comparison.by.${value}`) }))}
+            onChange={(next) => set('order', next === 'total' ? undefined : next)}
+          />
+        </span>
+        <Switch
+          className="flat"
+          checked={withUnits}
+          label={p('comparison.units')}
+          onChange={() => set('units', withUnits ? '0' : undefined)}
+        />
+        {isShared && (
+          <Switch
+            className="flat"
+            checked={withOthers}
+            label={p(detail.direction === 'IMPORT' ? 'comparison.withSeller' : 'comparison.withBuyer')}
+            onChange={() => set('others', withOthers ? undefined : '1')}
+          />
+        )}
+        <ByCurrencySwitch />
+        {currency !== undefined && (
+          <SelectField
+            aria-label={p('comparison.convert')}
+            value={currency}
+            options={currencyChoices.map((value) => ({ value, label: p('comparison.convertTo', { currency: value }) }))}
+            onChange={(next) => set('in', next === detail.displayCurrency ? undefined : next)}
+          />
+        )}
+        <Button icon={<DownloadIcon />} onClick={saveCsv}>
+          CSV
+        </Button>
+      </span>
+    </header>
+  )
+}
 
 interface RequestMissingProps {
   detail: { key: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { comparisonOf } from './combination.ts'
-import { comparisonCsv } from './comparison-bar.tsx'
+import { comparisonCsv } from './comparison-column.tsx'
 
 const words = {
   head: ['Sección', 'Código', 'Concepto'],

@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardButton } from '../../../components/card-button.tsx'
-import { found } from '../../../components/form/found.ts'
+import { found, SuggestField } from '../../../components/form/suggest-field.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectRow } from '../../../components/form/rows.tsx'
 import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
 import { offerRows, type ShipmentOfOffer } from '../alternative/offer-rows.tsx'
 import { OfferSchedule } from '../alternative/offer-schedule.tsx'
-import { SuggestField } from '../../../components/form/suggest-field.tsx'
 import type { CostDraft, CostProblem } from '../charge-grid/cost-draft.ts'
 import { providersOptions } from '../quotation-queries.ts'
-import { useProblemText } from '../charge-grid/use-problem-text.ts'
+import { useProblemText } from '../charge-grid/charge-grid.tsx'
 
 export interface CostFieldsProps {
   draft: CostDraft

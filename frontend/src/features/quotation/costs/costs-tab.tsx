@@ -4,9 +4,9 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { isSharedJourney } from '@freight/contracts/pricing/our-sections'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '../../../components/feedback/empty.tsx'
+import { Empty, LoadState } from '../../../components/feedback/load-state.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
-import { PendingAgentCosts as AwaitedCosts } from '../agents/pending-agent-costs.tsx'
+import { PendingAgentCosts as AwaitedCosts } from '../agents/agents-card.tsx'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { answeredRequest } from '../agents/answer-of.ts'
 import { offered } from '../commands/actions.ts'
@@ -22,8 +22,6 @@ import { draftNameOf } from '../editing/use-edited-draft.ts'
 import { useEdit } from '../editing/use-edit.ts'
 import { useUnsaved } from '../../../components/form-draft/form-drafts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { detailOptions } from '../quotation-queries.ts'
 import { useAgentRequests } from '../agents/agents-queries.ts'
 
@@ -52,9 +50,10 @@ const TakenCost = ({
   const { t } = useTranslation('prices')
   const [key = '', idCost] = from.split(BETWEEN)
   const { data, error, refetch } = useQuery(detailOptions(key))
-  if (error !== null && data === undefined)
-    return <ErrorCard error={error} title={t('former.failed', { reference: key })} onRetry={() => void refetch()} />
-  if (data === undefined) return <SkeletonRows rows={8} height={31} />
+  if (data === undefined)
+    return (
+      <LoadState error={error} title={t('former.failed', { reference: key })} onRetry={refetch} rows={8} height={31} />
+    )
   const source = data.cost?.find((one) => one.idCost === idCost)
   if (source === undefined) return <p className="card card-body quiet">{t('former.gone', { reference: key })}</p>
   return <CostEditor {...props} copiedCost={source} formerReference={key} />

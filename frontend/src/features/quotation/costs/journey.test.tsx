@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'
-import { Journey } from './journey.tsx'
+import { Journey } from './cost-marks.tsx'
 
 const [line] = sold.charges
 const carrier = { ...cheapCost, agenteNombre: '', legs: ['MAIN_CARRIAGE' as const] }

@@ -13,23 +13,21 @@ import {
   leaveOut,
   type Upload,
 } from '../../../components/documents/uploads.ts'
-import { Empty } from '../../../components/feedback/empty.tsx'
-import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { Empty, NoticeCard } from '../../../components/feedback/load-state.tsx'
 import { quotationKeys } from '../quotation-queries.ts'
 import { type ReactNode, useState } from 'react'
 import '../../../components/csv-import/import-dialog.css'
 import { useDownload } from '../../../components/documents/use-download.ts'
 import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import { type CostOfDetail, sourceName } from '../charge-grid/cost-summaries.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import { CommandDialog } from '../commands/command-dialog.tsx'
 import { ShownQuotation } from '../commands/conflict/shown-quotation.tsx'
 import { cleanFileName } from '@freight/contracts/document/file-name'
 import { documentKinds } from '@freight/contracts/vocabulary/document'
-import { Problem } from '../../../lib/api/problem.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import { SelectField } from '../../../components/form/select-field.tsx'
+import { Problem, useErrorText } from '../../../lib/api/api.ts'
+import { SelectField } from '../../../components/form/form-row.tsx'
 
 interface UploadRowProps {
   /** Quotation of the file. */

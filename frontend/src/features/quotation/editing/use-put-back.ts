@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
-import { isProblem } from '../../../lib/api/problem.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { isProblem, useErrorText } from '../../../lib/api/api.ts'
 import type { QuotationCommandState } from '../quotation-mutations.ts'
 
 /** Instruction to the user when an undo fails; other codes have their usual text. */

@@ -2,14 +2,12 @@ import { Button, PopoverNext, Checkbox, Classes } from '@blueprintjs/core'
 import { ExportIcon } from '@blueprintjs/icons'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat, decimalSign } from '../../../lib/format/format.ts'
 import type { ListName } from '@freight/contracts/list/quotation-row'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { saveFile, fetchedFile, type Following } from '../../../lib/api/download.ts'
-import { decimalSign } from '../../../lib/format/decimal-sign.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useErrorText, urlOf } from '../../../lib/api/api.ts'
 import { listColumnNames } from '@freight/contracts/list/list-columns'
-import { urlOf } from '../../../lib/api/api.ts'
 
 interface ListExportProps {
   list: ListName

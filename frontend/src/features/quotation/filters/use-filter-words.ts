@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { type FilterKind, filterKinds, type FilterName, isStatus } from './list-filters.ts'
 
 /** Labels of filter values. */

@@ -3,7 +3,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { offered } from '../commands/actions.ts'
 import { ShownQuotation } from '../commands/conflict/shown-quotation.tsx'
 import { sourceName } from '../charge-grid/cost-summaries.ts'
@@ -12,8 +12,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { throttledRefetch, isBusy } from '../../../lib/live/throttled-refetch.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
-import type { ActDialogProps } from '../commands/act.ts'
-import { CommandDialog } from '../commands/command-dialog.tsx'
+import { type ActDialogProps, CommandDialog } from '../commands/command-dialog.tsx'
 import { type DialogField, type DialogValues, required } from '../../../components/overlay/command-dialog.tsx'
 
 interface WithdrawInvoiceProps extends ActDialogProps {

@@ -4,12 +4,9 @@ import { type MarkUse, isMarkable, MOST_MARKS, toggleMark, useMarks } from './ma
 import { TakeButton } from '../preview/take-button.tsx'
 import { Avatar } from '../../../components/avatar.tsx'
 import type { DataColumn } from '../../../components/data-table/column.ts'
-import { PlaceCell } from '../../../components/lane/lane.tsx'
-import { Reference } from '../../../components/quotation/reference.tsx'
-import { StatusChip } from '../../../components/quotation/status-chip.tsx'
-import { ModeCell } from '../../../components/lane/transport-icon.tsx'
-import { MISSING } from '../../../lib/format/format.ts'
-import type { Format } from '../../../lib/format/use-format.ts'
+import { PlaceCell, ModeCell } from '../../../components/lane/lane.tsx'
+import { Reference, StatusChip } from '../../../components/quotation/status-chip.tsx'
+import { MISSING, type Format } from '../../../lib/format/format.ts'
 import {
   FigureCell,
   ClientCell,

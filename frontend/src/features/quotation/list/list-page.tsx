@@ -6,21 +6,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
-import { isShown, orderedColumns } from '../../../components/data-table/column.ts'
+import { isShown, orderedColumns, useColumnLayout } from '../../../components/data-table/column.ts'
 import { ColumnsButton } from '../../../components/data-table/columns-button.tsx'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { DensitySwitch } from '../../../components/data-table/density-switch.tsx'
-import { ListFoot } from '../../../components/data-table/list-foot.tsx'
-import { useColumnLayout } from '../../../components/data-table/use-column-layout.ts'
+import { ListFoot, FilterInput } from '../../../components/data-table/list-foot.tsx'
 import { useCursorPages } from '../../../components/data-table/use-cursor-pages.ts'
 import { useCurrencySign } from '../../../lib/format/use-display-currency.ts'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { ErrorCard } from '../../../components/feedback/load-state.tsx'
 import { useMedia } from '../../../lib/browser/use-media.ts'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { useIsLive } from '../../../lib/live/live.ts'
-import { listCountsQuery } from '../../../lib/queries/list-counts.ts'
+import { listCountsQuery } from '../../../lib/queries/queries.ts'
 import { useMay, useSession } from '../../../lib/auth/session.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import type { FilterName } from '../filters/list-filters.ts'
 import { knownName } from '../filters/known-names.ts'
 import { detailPath, workListOf } from './work-lists.ts'
@@ -28,18 +27,21 @@ import { countOptions, fetchListPage, quotationKeys, summaryOptions } from '../q
 import { markShown } from '../saving.ts'
 import { listColumns } from './list-columns.tsx'
 import { ListExport } from '../export/list-export.tsx'
-import { PresetBar, ListTabs } from './preset-bar.tsx'
+import { PresetBar, ListTabs, ListEmpty, RefNotice } from './list-frame.tsx'
 import { useListState } from './use-list-state.ts'
-import { ListEmpty, RefNotice } from './list-empty.tsx'
-import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
-import { AssignRow, MarkedRows } from './lazy-list-parts.ts'
+import { lazyPart, lazyParts } from '../../../components/feedback/lazy-part.tsx'
 import '../../../components/data-table/list-page.css'
 import '../../../components/data-table/list-preview.css'
 import type { RouteQuery } from '@freight/contracts/registry/routes'
 import { MoneyList } from '../money-list.tsx'
 import { FilterChips, type FilterChipsProps } from '../filters/filter-chips.tsx'
-import { FilterInput } from '../../../components/data-table/filter-input.tsx'
 import { useCountText } from './use-count-text.ts'
+
+/** What a list of quotations opens. */
+const { AssignRow, MarkedRows } = lazyParts(() => import('./list-parts.ts'), {
+  AssignRow: { texts: ['pricing'] },
+  MarkedRows: { texts: ['pricing'] },
+})
 
 /** `21 cotizaciones`, or `1.000+ cotizaciones`. */
 const useCountWords = () => {

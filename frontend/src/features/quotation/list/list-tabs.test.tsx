@@ -4,8 +4,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import type { ListFilters } from '../filters/list-filters.ts'
-import { ListEmpty, type ListEmptyProps } from './list-empty.tsx'
-import { ListTabs } from './preset-bar.tsx'
+import { ListEmpty, type ListEmptyProps, ListTabs } from './list-frame.tsx'
 
 beforeEach(
   () =>

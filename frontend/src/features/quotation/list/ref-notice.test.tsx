@@ -5,7 +5,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
-import { RefNotice } from './list-empty.tsx'
+import { RefNotice } from './list-frame.tsx'
 
 const KEY = quotation.key
 const open = (reference: string, closed: string[] = [], listed = 0) => {

@@ -1,5 +1,5 @@
 import { mostCounted } from '@freight/contracts/list/count-limits'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 
 /** A count as text; `1.000+` where counting stopped early. */
 export const useCountText = () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filtersOf } from '../filters/list-filters.ts'
 import { columnsOf, columnsText } from '../../../components/data-table/shown-columns.ts'
-import { stateIn, stateText } from './preset-bar.tsx'
+import { stateIn, stateText } from './list-frame.tsx'
 
 const columns = [{ id: 'key', fixed: true }, { id: 'status' }, { id: 'client' }, { id: 'cost', hidden: true }]
 const asItComes = { order: [], visibility: {}, widths: {} }

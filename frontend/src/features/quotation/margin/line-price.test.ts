@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { defaultRule, sellDraftFromCosts } from '../sell/sell-draft.ts'
 import type { SellLineDraft } from './sell-line.ts'
-import { withGroupCurrency, withGroupMarkup, withoutTypedPrice, withSellCurrency } from './line-price.ts'
+import { withGroupCurrency, withGroupMarkup, withoutTypedPrice, withSellCurrency } from './draft-totals.ts'
 
 const { fx } = quotation
 const ours = ourCharges(quotation)

@@ -6,7 +6,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'
 import { SellBar } from '../sell/sell-bar.tsx'
-import { SellCard } from '../summary/sell-card.tsx'
+import { SellCard } from '../summary/price-cards.tsx'
 
 const words = /^con el costo de hoy: −282,50/
 const dearer = {

@@ -5,12 +5,11 @@ import { priceLines } from '@freight/contracts/pricing/priced-lines'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat, currencySign } from '../../../lib/format/format.ts'
 import type { Sell } from '../approval.ts'
 import { sourceCostsOf } from '../charge-grid/cost-summaries.ts'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { Money } from '../../../components/money.tsx'
-import { currencySign } from '../../../lib/format/format.ts'
 
 export interface MarginNumbers {
   /** Missing without an exchange rate into the display currency. */

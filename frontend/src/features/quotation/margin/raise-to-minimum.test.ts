@@ -6,8 +6,7 @@ import { cheapCost, quotation } from '../samples/quotation.ts'
 import { missingToMinimum, raisedToMinimum } from './raise-to-minimum.ts'
 import { emptySellLine, NO_RULES, sellDraftFromCosts } from '../sell/sell-draft.ts'
 import type { SellDraft } from './sell-line.ts'
-import { withGroupMarkup } from './line-price.ts'
-import { sellTotals } from './draft-totals.ts'
+import { withGroupMarkup, sellTotals } from './draft-totals.ts'
 
 const ours = ourCharges(quotation)
 const atCost = withGroupMarkup(sellDraftFromCosts([cheapCost], ours, NO_RULES), '0', quotation.fx)

@@ -1,6 +1,6 @@
 import { convert, type FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import { Exact, type Money } from '@freight/contracts/money/money'
-import { isPositive, typedNumber, type Units } from '../charge-grid/amounts.ts'
+import { isPositive, typedNumber, type Units } from '../charge-grid/cost-summaries.ts'
 import type { SellDraft, SellLineDraft } from './sell-line.ts'
 import { billedQuantity, DECIDED_IN, lineMargin, sellAmountOf, sellTotals } from './draft-totals.ts'
 

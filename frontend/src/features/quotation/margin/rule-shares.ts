@@ -3,10 +3,9 @@ import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
 import { convert, type FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import { Exact } from '@freight/contracts/money/money'
 import type { Shipment } from '@freight/contracts/pricing/priced-lines'
-import type { Units } from '../charge-grid/amounts.ts'
+import type { Units } from '../charge-grid/cost-summaries.ts'
 import { basisOf } from '../../../components/charges/price-basis.ts'
-import { earningLines } from './draft-totals.ts'
-import { withProposedPrice } from './line-price.ts'
+import { earningLines, withProposedPrice } from './draft-totals.ts'
 import type { SellDraft, SellLineDraft } from './sell-line.ts'
 
 /** Input for rules with an amount and for the minimum profit. */

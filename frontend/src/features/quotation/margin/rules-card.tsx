@@ -2,7 +2,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Exact, totalsByCurrency } from '@freight/contracts/money/money'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { markupRulesOptions } from '../quotation-queries.ts'
 import { perOf, useDefaultMarkup, useMayPrice, useRuleWords, useSellingRates, useRuleName } from './use-markup-rules.ts'
 import { storedLineMargin } from './draft-totals.ts'

@@ -3,8 +3,8 @@ import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { Conversion } from '@freight/contracts/exchange-rate/exchange'
 import { Exact } from '@freight/contracts/money/money'
 import { useTranslation } from 'react-i18next'
-import { SelectField } from '../../../components/form/select-field.tsx'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { SelectField } from '../../../components/form/form-row.tsx'
+import { useFormat } from '../../../lib/format/format.ts'
 import type { SellDraft } from './sell-line.ts'
 
 export interface CostConversionProps {

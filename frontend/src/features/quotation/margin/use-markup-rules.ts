@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../../lib/auth/session.ts'
 import { markupRulesOptions, sellingRatesOptions } from '../quotation-queries.ts'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
+import { companyNamed, settingsOptions } from '../../../lib/queries/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { unitBasisOf } from '@freight/contracts/pricing/charges'
 import { Exact } from '@freight/contracts/money/money'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import type { LineRule } from './sell-line.ts'
 
 /** Unit of a rule's amount, in the terms of the mode. */

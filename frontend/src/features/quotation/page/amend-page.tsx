@@ -2,7 +2,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { type QuotationCommandBody, useQuotationCommand } from '../quotation-mutations.ts'
-import { isProblem } from '../../../lib/api/problem.ts'
+import { isProblem } from '../../../lib/api/api.ts'
 import { detailOptions, lastChangeOptions, newestDetail } from '../quotation-queries.ts'
 import { useFormDraft } from '../../../components/form-draft/form-drafts.ts'
 import { CommandProblem } from '../commands/command-problem.tsx'

@@ -2,20 +2,19 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '../../../components/feedback/empty.tsx'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
-import { isProblem } from '../../../lib/api/problem.ts'
+import { Empty, ErrorCard, SkeletonRows, NoticeCard } from '../../../components/feedback/load-state.tsx'
+import { isProblem } from '../../../lib/api/api.ts'
 import { offered } from '../commands/actions.ts'
 import { detailOptions } from '../quotation-queries.ts'
 import { markShown } from '../saving.ts'
 import { type AmendForm, AmendPage } from './amend-page.tsx'
-import { NotesTab } from '../notes/notes-tab.tsx'
+import { NotesTab, NoteText } from '../notes/notes-tab.tsx'
 import { QuotationHeader } from './quotation-header.tsx'
-import { QuotationTabs } from './quotation-tabs.tsx'
+import { useMay } from '../../../lib/auth/session.ts'
+import { useUnsaved } from '../../../components/form-draft/form-drafts.ts'
+import { type Tab, tabs, useChosenRevision, useTab } from '../use-tab.ts'
 import { useActs } from '../acts/use-acts.tsx'
 import { useAmending } from '../acts/use-amending.ts'
-import { useChosenRevision, useTab } from '../use-tab.ts'
 import { lazyParts } from '../../../components/feedback/lazy-part.tsx'
 import '../comparison/comparison.css'
 import '../costs/costs.css'
@@ -24,24 +23,83 @@ import './detail-parts.css'
 import '../sell/sell.css'
 import { Button } from '@blueprintjs/core'
 import { HistoryIcon, NotificationsIcon } from '@blueprintjs/icons'
-import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { useUrlValue } from '../../../lib/browser/url-state.ts'
 import { CargoCard } from '../summary/cargo-card.tsx'
-import { CostsCard } from '../summary/costs-card.tsx'
-import { InfoCards, GoodsCard, ActivityCard } from '../summary/info-cards.tsx'
-import { NextActionsCard } from '../summary/next-actions-card.tsx'
-import { SellCard } from '../summary/sell-card.tsx'
+import { CostsCard, SellCard } from '../summary/price-cards.tsx'
+import { InfoCards, GoodsCard, ActivityCard, NextActionsCard } from '../summary/info-cards.tsx'
 import { AgentsCard } from '../agents/agents-card.tsx'
-import type { Act } from '../commands/act.ts'
+import type { Act } from '../commands/command-dialog.tsx'
 import { legs } from '@freight/contracts/vocabulary/journey'
 import { quotedLegs } from '@freight/contracts/freight/incoterms'
-import { CutLane } from '../../../components/lane/cut-lane.tsx'
-import { TransportIcon } from '../../../components/lane/transport-icon.tsx'
+import { CutLane, TransportIcon } from '../../../components/lane/lane.tsx'
 import { countryName } from '../filters/use-filter-words.ts'
-import { NoteText } from '../notes/note-text.tsx'
-import { useFormat } from '../../../lib/format/use-format.ts'
-import { StatusGlyph } from '../../../components/quotation/status-glyph.tsx'
+import { useFormat } from '../../../lib/format/format.ts'
+import { StatusGlyph } from '../../../components/quotation/status-chip.tsx'
 import { useReasonName } from '../../../components/quotation/use-reason-name.ts'
+
+interface QuotationTabsProps {
+  detail: QuotationDetail
+  tab: Tab
+  onTab: (tab: Tab) => void
+}
+
+/** Tab of each kind of draft. */
+const tabOf: Readonly<Record<string, Tab>> = { cost: 'costs', sell: 'sell', note: 'notes' }
+
+/** Tabs of a quotation, limited by the user's rights. */
+export const QuotationTabs = ({ detail, tab, onTab }: QuotationTabsProps) => {
+  const { t } = useTranslation('quotations')
+  const may = useMay()
+  const counts: Partial<Record<Tab, number>> = {
+    costs: detail.cost?.length,
+    comparison: detail.cost?.length,
+    sell: detail.sell.length,
+    documents: detail.docs.length + (detail.cost ?? []).filter(({ document }) => document !== undefined).length,
+    notes: detail.noteCount,
+    // Each event of the quotation is one revision.
+    history: detail.revision,
+  }
+  const isOpen = (one: Tab) => {
+    if (one === 'costs' || one === 'comparison') return detail.cost !== undefined
+    return one !== 'history' || may('PRICING', 'GERENTE_COMERCIAL', 'ANALYTICS_REPORTS')
+  }
+  const open = tabs.filter(isOpen)
+  const unsaved = new Set(useUnsaved(detail.key).map((name) => tabOf[name.split(':')[1] ?? '']))
+  return (
+    <div className="quotation-tabs line-tabs gap-20 flex scrolls-x" role="tablist" aria-label={t('tabs')}>
+      {open.map((one, index) => (
+        <button
+          className="height-34 no-pad no-fill ink-2 pointer size-13 medium no-wrap"
+          key={one}
+          type="button"
+          role="tab"
+          aria-selected={one === tab}
+          tabIndex={one === tab ? 0 : -1}
+          onClick={() => onTab(one)}
+          onKeyDown={(event) => {
+            const offset = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+            const next = offset === undefined ? undefined : open[(index + offset + open.length) % open.length]
+            if (next === undefined) return
+            onTab(next)
+            const sibling = event.currentTarget.parentElement?.children[open.indexOf(next)]
+            if (sibling instanceof HTMLElement) sibling.focus()
+          }}
+        >
+          {t(`tab.${one}`)} {counts[one] !== undefined && <span className="count">{counts[one]}</span>}
+          {unsaved.has(one) && (
+            <span
+              className="hue unsaved-dot"
+              data-hue="amber"
+              role="img"
+              aria-label={t('unsaved')}
+              title={t('unsaved')}
+            />
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}
 
 /** Outcome of the quotation, or the end of its postponement. */
 export const OutcomeCard = ({ detail }: { detail: QuotationDetail }) => {
@@ -240,7 +298,7 @@ const { CostsTab, SellTab } = lazyParts(() => import('./price-parts.ts'), {
   SellTab: { ...tabToCome, texts: ['document'] },
 })
 
-export interface QuotationPageProps {
+interface QuotationPageProps {
   quotationKey: string
   /** Path of the list that leads here. */
   listPath: string

@@ -5,7 +5,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeToken } from '../../../testing/fake-api.ts'
 import { memoryDrafts } from '../../../lib/storage/drafts.ts'
 import { quotation } from '../samples/quotation.ts'
-import { QuotationTabs } from './quotation-tabs.tsx'
+import { QuotationTabs } from './quotation-page.tsx'
 import type { Tab } from '../use-tab.ts'
 
 beforeEach(() => keepToken(fakeToken(['PRICING'])))

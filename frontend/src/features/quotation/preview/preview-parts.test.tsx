@@ -7,7 +7,7 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { costRequest } from '../samples/cost-request.ts'
 import { cheapCost, openCost, quotation } from '../samples/quotation.ts'
-import { PreviewParts } from './preview-parts.tsx'
+import { PreviewParts } from './list-preview.tsx'
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
 

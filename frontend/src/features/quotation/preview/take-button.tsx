@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
-import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
+import { useFailureNotice } from '../../../components/feedback/toaster.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 
 /** Takes a new request with one click; a failure shows a toast and leaves the row unchanged. */

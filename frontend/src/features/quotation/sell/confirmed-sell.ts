@@ -1,5 +1,5 @@
 import { approvalReasons } from '@freight/contracts/quotation/needs-approval'
-import type { CompanySettings } from '../../../lib/queries/company-settings.ts'
+import type { CompanySettings } from '../../../lib/queries/queries.ts'
 import { confirmedCharges } from '@freight/contracts/markup-rule/confirmed-charges'
 import { convertedMargin, counted } from '@freight/contracts/pricing/margin-figures'
 import { lineIdOf } from '@freight/contracts/pricing/line-id'

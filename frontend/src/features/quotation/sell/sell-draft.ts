@@ -11,9 +11,8 @@ import { lineIdOf } from '@freight/contracts/pricing/line-id'
 import type { SellCharge, SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import type { OfJourney } from '@freight/contracts/pricing/our-sections'
 import type { AddedLine, LineRate, LineRule, SellDraft, SellLineDraft } from '../margin/sell-line.ts'
-import { withGroupMarkup, withProposedPrice } from '../margin/line-price.ts'
+import { withGroupMarkup, withProposedPrice, billedQuantity, NO_RATES } from '../margin/draft-totals.ts'
 import { type RuleTerms, withRulesApplied, withShares } from '../margin/rule-shares.ts'
-import { billedQuantity, NO_RATES } from '../margin/draft-totals.ts'
 import {
   byJourney,
   carrierOf,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { byJourney, type CostOfDetail, sharedFacts, sourceCostsOf, sourceName } from '../charge-grid/cost-summaries.ts'
-import { MISSING } from '../../../lib/format/format.ts'
+import { MISSING, useFormat } from '../../../lib/format/format.ts'
 import {
   copiedDraft,
   emptySellLine,
@@ -18,10 +18,9 @@ import {
   withCostLines,
 } from './sell-draft.ts'
 import type { AddedLine, SellDraft, SellLineDraft } from '../margin/sell-line.ts'
-import { withGroupCurrency, withGroupMarkup, withProposedPrice } from '../margin/line-price.ts'
+import { withGroupCurrency, withGroupMarkup, withProposedPrice, sellTotals } from '../margin/draft-totals.ts'
 import { unsoldCharges } from './confirmed-sell.ts'
 import { sellInputOf, type SellProblem, sellProblems } from '../margin/sell-input.ts'
-import { sellTotals } from '../margin/draft-totals.ts'
 import { withRulesApplied } from '../margin/rule-shares.ts'
 import { missingToMinimum, raisedToMinimum } from '../margin/raise-to-minimum.ts'
 import { sellName } from '../sell-name.ts'
@@ -49,11 +48,10 @@ import { AreaRow, InputRow } from '../../../components/form/rows.tsx'
 import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
 import { offerRows, shipmentOfOffer } from '../alternative/offer-rows.tsx'
 import { OfferSchedule } from '../alternative/offer-schedule.tsx'
-import { useFormat } from '../../../lib/format/use-format.ts'
-import { useProblemText } from '../charge-grid/use-problem-text.ts'
+import { useProblemText } from '../charge-grid/charge-grid.tsx'
 import { inclusions } from '@freight/contracts/client-document/inclusions'
 import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
-import { useConcepts } from '../charge-grid/use-charge-codes.ts'
+import { useConcepts } from '../charge-grid/use-unit-words.ts'
 import { CostsLackMark } from '../comparison/costs-lack-mark.tsx'
 
 interface SellListsProps {

@@ -3,8 +3,7 @@ import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
 import { useTranslation } from 'react-i18next'
 import { Grid, type GridColumn, type GridHead, type GridProps } from '../../../components/grid/grid.tsx'
-import { currencySign } from '../../../lib/format/format.ts'
-import { type Format, useFormat } from '../../../lib/format/use-format.ts'
+import { currencySign, type Format, useFormat } from '../../../lib/format/format.ts'
 import { headBasis } from '../charge-grid/line-draft.ts'
 import { marginHue, type MarginNumbers } from '../margin/margin-now.tsx'
 import { Tooltip } from '@blueprintjs/core'
@@ -14,7 +13,7 @@ import { linesOfCosts } from '@freight/contracts/pricing/source-costs'
 import { sharedLegs } from '@freight/contracts/pricing/journey'
 import type { ReactNode } from 'react'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { useLegWords } from '../costs/journey.tsx'
+import { useLegWords } from '../costs/cost-marks.tsx'
 
 interface Line {
   idCost?: string | undefined

@@ -14,25 +14,29 @@ import {
   withLines,
 } from './sell-draft.ts'
 import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
-import { withoutTypedPrice } from '../margin/line-price.ts'
+import { withoutTypedPrice, lineConversion, sellAmountOf, sellTotals } from '../margin/draft-totals.ts'
 import { withRulesApplied } from '../margin/rule-shares.ts'
 import type { SellProblem } from '../margin/sell-input.ts'
-import { lineConversion, sellAmountOf, sellTotals } from '../margin/draft-totals.ts'
 import { CostConversion } from '../margin/sell-currency.tsx'
 import { filledSell, withoutAnswered } from './lines/proposed-lines.ts'
 import { SellSheet, SellTotal, suppliersOf, useSellHeads } from './sell-grid-parts.tsx'
 import { useSellColumns } from './use-sell-columns.tsx'
 import { hasLongAmount, linesWithRateNote } from './lines/rate-footnotes.ts'
-import { useChargeCodes } from '../charge-grid/use-charge-codes.ts'
+import {
+  useChargeCodes,
+  type Meaning,
+  useChoices,
+  useMeanings,
+  useSignOfPrice,
+  useUnitWords,
+} from '../charge-grid/use-unit-words.ts'
 import { choiceOf, codesBefore, FIXED, typesOf, withLackOfPrice, withPriceBasis } from '../charge-grid/line-draft.ts'
-import { type Meaning, useChoices, useMeanings, useSignOfPrice, useUnitWords } from '../charge-grid/use-unit-words.ts'
-import { useProblemText } from '../charge-grid/use-problem-text.ts'
+import { useProblemText } from '../charge-grid/charge-grid.tsx'
 import { Button } from '@blueprintjs/core'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import type { Shipment } from '@freight/contracts/pricing/priced-lines'
-import { SelectField } from '../../../components/form/select-field.tsx'
-import { PriceStrip } from '../charge-grid/price/price-strip.tsx'
-import { isByContainer, typePrices, withTypePrice } from '../charge-grid/price/type-prices.ts'
+import { SelectField } from '../../../components/form/form-row.tsx'
+import { PriceStrip, isByContainer, typePrices, withTypePrice } from '../charge-grid/price/price-strip.tsx'
 import { PlusIcon } from '@blueprintjs/icons'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 

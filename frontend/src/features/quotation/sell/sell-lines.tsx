@@ -4,7 +4,7 @@ import type { CostCharge } from '@freight/contracts/pricing/offer/cost-group'
 import type { SellCharge } from '@freight/contracts/pricing/offer/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat, MISSING } from '../../../lib/format/format.ts'
 import type { Sell } from '../approval.ts'
 import {
   marginCells,
@@ -25,7 +25,6 @@ import { useOverPivotWords, useTaxWords } from '../charge-grid/use-unit-words.ts
 import { linesWithoutCost, storedByCurrency, storedLineMargin } from '../margin/draft-totals.ts'
 import { CostConversion } from '../margin/sell-currency.tsx'
 import { bandOfLine } from '@freight/contracts/pricing/bands/line-bands'
-import { MISSING } from '../../../lib/format/format.ts'
 
 type Priced = Pick<CostCharge, 'costPerKg' | 'calculator' | 'ranges' | 'quantity' | 'billedQuantity'>
 type PriceLine = Pick<Priced, 'calculator' | 'ranges' | 'quantity' | 'billedQuantity'> &

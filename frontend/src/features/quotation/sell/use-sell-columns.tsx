@@ -6,17 +6,20 @@ import type { Tax } from '@freight/contracts/pricing/tax'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
-import { SelectField } from '../../../components/form/select-field.tsx'
-import { MISSING } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
-import { isPositive, typedNumber, type Units } from '../charge-grid/amounts.ts'
-import { lineConversion, lineMargin, sellAmountOf } from '../margin/draft-totals.ts'
+import { SelectField } from '../../../components/form/form-row.tsx'
+import { MISSING, useFormat } from '../../../lib/format/format.ts'
+import { isPositive, typedNumber, type Units } from '../charge-grid/cost-summaries.ts'
+import { lineConversion, lineMargin, sellAmountOf, withSellCurrency } from '../margin/draft-totals.ts'
 import type { LineRate, LineRule, SellLineDraft } from '../margin/sell-line.ts'
-import { withSellCurrency } from '../margin/line-price.ts'
 import { BandsButton, MoreButton } from '../charge-grid/price/price-strip.tsx'
-import { useFormerPrice, useFormerUnitPrice, useSignOfPrice, useTaxWords } from '../charge-grid/use-unit-words.ts'
+import {
+  useFormerPrice,
+  useFormerUnitPrice,
+  useSignOfPrice,
+  useTaxWords,
+  type ChargeCodes,
+} from '../charge-grid/use-unit-words.ts'
 import { isBanded, isWhole, withUsual } from '../charge-grid/line-draft.ts'
-import type { ChargeCodes } from '../charge-grid/use-charge-codes.ts'
 import { DescriptionInput } from '../charge-grid/use-charge-columns.tsx'
 import { CodePicker } from '../charge-grid/code-picker.tsx'
 import { conceptIn } from '../../../components/charges/matching-codes.ts'

@@ -5,11 +5,34 @@ import { Exact } from '@freight/contracts/money/money'
 import { isWeighedAsRow, rowVolume, rowWeight, vehiclesIn } from '@freight/contracts/freight/cargo'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
-import { MISSING } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { MISSING, useFormat } from '../../../lib/format/format.ts'
 import { offered } from '../commands/actions.ts'
-import type { Act } from '../commands/act.ts'
-import { useDangerousWords } from './use-dangerous-words.ts'
+import type { Act } from '../commands/command-dialog.tsx'
+
+/** Dangerous goods in short, `IMO 3 · UN 1263`, by air `IATA 3`; missing data is labelled. */
+export const useDangerousWords = (transport: QuotationDetail['transportMode']) => {
+  const { t } = useTranslation('quotationInfo')
+  const { t: quotations } = useTranslation('quotations')
+  const format = useFormat()
+  return ({ imoClass = '', unNumber = '', ...goods }: NonNullable<QuotationDetail['dangerousGoods']>): string => {
+    const { packingGroup: group, shippingName, netQuantity: net } = goods
+    const classText =
+      imoClass === '' && unNumber === ''
+        ? t('noData')
+        : quotations(transport === 'AIR' ? 'goods.iata' : 'goods.imo', {
+            imoClass: imoClass || t('noData'),
+            unNumber: unNumber || t('noData'),
+          })
+    return [
+      classText,
+      group && quotations('goods.packingGroup', { group }),
+      shippingName,
+      net && `${format.decimal(net.amount)} ${net.unit.toLowerCase()}`,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+}
 
 /** Unit load devices, trucks, vehicles, dangerous rows, and the calculated totals where others were typed. */
 export const CargoMore = ({ detail }: { detail: QuotationDetail }) => {

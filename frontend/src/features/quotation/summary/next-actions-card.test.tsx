@@ -6,8 +6,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
-import { ActivityCard } from './info-cards.tsx'
-import { NextActionsCard } from './next-actions-card.tsx'
+import { ActivityCard, NextActionsCard } from './info-cards.tsx'
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'MODIFICAR_COTIZACION_VENTAS'])))
 

@@ -9,9 +9,8 @@ import type { ShownCommand } from '../shown-command.ts'
 import { cheapCost, openCost, quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'
 import { CargoCard } from './cargo-card.tsx'
-import { CostsCard, ValidityWords } from './costs-card.tsx'
+import { CostsCard, ValidityWords, SellCard } from './price-cards.tsx'
 import { InvoicesCard } from '../invoices/invoices-card.tsx'
-import { SellCard } from './sell-card.tsx'
 import { SummaryTab, QuotationLane, FollowUpCard } from '../page/quotation-page.tsx'
 
 type Detail = Partial<QuotationDetail>

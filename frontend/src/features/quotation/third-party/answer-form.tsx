@@ -1,19 +1,21 @@
 import type { ThirdPartyView } from '@freight/contracts/third-party/third-party-routes'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeclineDialog } from './dialogs.tsx'
-import { QuestionDialog } from './dialogs.tsx'
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import type { Money as Amount } from '@freight/contracts/money/money'
+import { DeclineDialog, QuestionDialog } from './dialogs.tsx'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { moveUnparsedInputs, waitsUndrawn } from '../../../components/form/unparsed-inputs.ts'
 import { Money } from '../../../components/money.tsx'
 import { useSectionWords } from '../../../components/quotation/use-section-words.ts'
-import { isProblem } from '../../../lib/api/problem.ts'
-import { useAgentErrorText } from './use-agent-error-text.ts'
+import { isProblem } from '../../../lib/api/api.ts'
+import { useAgentErrorText, isOver, sendCosts } from './calls.ts'
 import { useMedia } from '../../../lib/browser/use-media.ts'
 import { costInputOf, costProblems, emptyCostDraft } from '../charge-grid/cost-draft.ts'
 import { withoutOurs } from '../agents/without-ours.ts'
-import { AnswerFoot } from './answer-foot.tsx'
-import { isOver, sendCosts } from './calls.ts'
+import { FloppyDiskIcon, MoreIcon, HistoryIcon, InfoSignIcon } from '@blueprintjs/icons'
+import { MISSING, useFormat } from '../../../lib/format/format.ts'
+import { MoneyList } from '../money-list.tsx'
 import { gridShipmentOf } from './grid-shipment.ts'
 import {
   type AgentOption,
@@ -29,9 +31,84 @@ import { OptionForm, OptionTabs, OptionFile } from './option-form.tsx'
 import { PHONE } from './phone.ts'
 import { totalsOf } from './totals.ts'
 import { useOptionFiles } from './use-option-files.ts'
-import { HistoryIcon, InfoSignIcon } from '@blueprintjs/icons'
-import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { NoticeCard } from '../../../components/feedback/load-state.tsx'
 import { calledIn } from '../../../components/charges/matching-codes.ts'
+
+interface AnswerFootProps {
+  isPhone: boolean
+  totals: readonly Amount[]
+  isStored: boolean
+  savedAt: string | undefined
+  onForget: () => void
+  onDecline: () => void
+  onQuestion: () => void
+  onSend: () => void
+  /** Result of sending, above the buttons, where it is always visible. */
+  children: ReactNode
+}
+
+/** Foot of an answer. On a telephone the total is above it, and a menu contains all commands but sending. */
+const AnswerFoot = ({
+  isPhone,
+  totals,
+  isStored,
+  savedAt,
+  onForget,
+  onDecline,
+  onQuestion,
+  onSend,
+  children,
+}: AnswerFootProps) => {
+  const { t } = useTranslation('thirdParty')
+  const format = useFormat()
+  const storedWords = savedAt === undefined ? t('keptHere') : t('keptAt', { time: format.time(savedAt) })
+  return (
+    <footer className="agent-foot row wrap gap-10">
+      {children}
+      <span className="quiet agent-kept margin-right-auto row gap-6">
+        <FloppyDiskIcon size={14} aria-hidden="true" />
+        {isStored ? storedWords : t('notKept')}
+      </span>
+      {isStored && savedAt !== undefined && (
+        <Button variant="minimal" size="small" onClick={onForget}>
+          {t('forget')}
+        </Button>
+      )}
+      {isPhone ? (
+        <>
+          <p className="agent-sum">
+            <span className="secondary">{t('total')}</span>
+            <strong>{totals.length === 0 ? MISSING : <MoneyList amounts={totals} />}</strong>
+          </p>
+          <PopoverNext
+            placement="top-start"
+            arrow={false}
+            // The dialog that a menu item opens needs the focus.
+            shouldReturnFocusOnClose={false}
+            content={
+              <Menu>
+                <MenuItem text={t('question.button')} onClick={onQuestion} />
+                <MenuItem text={t('decline.button')} onClick={onDecline} />
+              </Menu>
+            }
+          >
+            <Button icon={<MoreIcon />} aria-label={t('common.moreActions')} />
+          </PopoverNext>
+        </>
+      ) : (
+        <>
+          <Button variant="minimal" onClick={onDecline}>
+            {t('decline.button')}
+          </Button>
+          <Button onClick={onQuestion}>{t('question.button')}</Button>
+        </>
+      )}
+      <Button intent="primary" onClick={onSend}>
+        {t('send')}
+      </Button>
+    </footer>
+  )
+}
 
 interface AnswerProps {
   link: string

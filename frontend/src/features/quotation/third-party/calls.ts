@@ -5,8 +5,20 @@ import type {
 } from '@freight/contracts/third-party/third-party-routes'
 import type { DeclineReason } from '@freight/contracts/vocabulary/cost-request'
 import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
-import { isProblem, Problem, problemOf } from '../../../lib/api/problem.ts'
+import { useTranslation } from 'react-i18next'
+import { isProblem, Problem, problemOf, useErrorText } from '../../../lib/api/api.ts'
 import { sendForm } from '../../../lib/api/send-form.ts'
+
+/** Error texts for agents: their link is no session, and their text is stored in this browser. */
+export const useAgentErrorText = () => {
+  const { t, i18n } = useTranslation('thirdParty')
+  const errorText = useErrorText()
+  return (error: unknown): string => {
+    const code = isProblem(error) ? error.code : 'UNKNOWN'
+    // The server's code is a key only if the locale file has it, which `exists` checks first.
+    return i18n.exists(`thirdParty:refused.${code}`) ? t(`refused.${code as 'REQUEST_CLOSED'}`) : errorText(error)
+  }
+}
 
 const TIMEOUT_MS = 60_000
 
@@ -48,7 +60,7 @@ export const readLink = async (link: string): Promise<ThirdPartyView> => {
   }
 }
 
-export type AgentCosts = Omit<SubmittedGroup, 'charges' | 'document'> & {
+type AgentCosts = Omit<SubmittedGroup, 'charges' | 'document'> & {
   charges: readonly object[]
   documentId?: string | undefined
 }

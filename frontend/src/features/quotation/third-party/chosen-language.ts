@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { languages } from '@freight/contracts/vocabulary/people'
-import { moneyStyle } from '../../../lib/storage/preferences.ts'
-import { oneOf, stored } from '../../../lib/storage/storage.ts'
+import { moneyStyle, oneOf, stored } from '../../../lib/storage/storage.ts'
 
 /**
  * Language chosen by the reader of a link instead of the link's; independent of the language of a user in this browser.

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { RequiredChoice } from '../../../components/entry-form/required-choice.tsx'
-import { useAgentErrorText } from './use-agent-error-text.ts'
-import { sendQuestion, declineRequest, isOver } from './calls.ts'
+import { useAgentErrorText, sendQuestion, declineRequest, isOver } from './calls.ts'
 import { AreaRow } from '../../../components/form/rows.tsx'
 
 interface DialogProps {

@@ -3,19 +3,36 @@ import { rowWeight } from '@freight/contracts/freight/cargo'
 import { dateText } from '@freight/contracts/date-text'
 import type { ThirdPartyView } from '@freight/contracts/third-party/third-party-routes'
 import { useTranslation } from 'react-i18next'
-import { TransportIcon } from '../../../components/lane/transport-icon.tsx'
+import { TransportIcon } from '../../../components/lane/lane.tsx'
 import { usePlainWords } from '../../../components/quotation/use-plain-words.ts'
 import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import { useMedia } from '../../../lib/browser/use-media.ts'
-import { type Format, useFormat } from '../../../lib/format/use-format.ts'
+import { type Format, useFormat } from '../../../lib/format/format.ts'
 import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
 import { countryName } from '../filters/use-filter-words.ts'
-import { useDangerousWords } from '../summary/use-dangerous-words.ts'
+import { useDangerousWords } from '../summary/cargo-card.tsx'
 import { documentUrl } from './calls.ts'
 import { PHONE } from './phone.ts'
 import { useReaderLanguage } from './use-reader-language.ts'
-import { useCargoWords } from './use-cargo-words.ts'
-import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { NoticeCard } from '../../../components/feedback/load-state.tsx'
+
+/** The cargo in one line: containers and other units, weight, volume. */
+export const useCargoWords = () => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  return (shipment: ThirdPartyView['shipment']): string => {
+    const units = [...shipment.containerData, ...(shipment.uldData ?? [])]
+    return [
+      ...units.map((unit) => {
+        const weight = 'peso' in unit && unit.peso !== undefined ? ` (${format.weight(unit.peso)} kg)` : ''
+        return `${unit.quantity} × ${unit.type}${weight}`
+      }),
+      ...(shipment.truckData ?? []).map(({ type, quantity }) => `${quantity} × ${t(`truck.${type}`, { ns: 'shell' })}`),
+      ...(Number(shipment.pesoTotal) > 0 ? [`${format.weight(shipment.pesoTotal)} kg`] : []),
+      ...(Number(shipment.cbmTotal) > 0 ? [`${format.volume(shipment.cbmTotal)} m³`] : []),
+    ].join(' · ')
+  }
+}
 
 /** The shipment when the agent got the link. */
 const formerOf = ({ shipment, changed = [], before = {} }: ThirdPartyView): Shipment => ({

@@ -3,14 +3,13 @@ import type { ThirdPartyView } from '@freight/contracts/third-party/third-party-
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { PagePlaceholder } from '../../../components/feedback/page-placeholder.tsx'
+import { PagePlaceholder, ErrorCard, NoticeCard, Empty } from '../../../components/feedback/load-state.tsx'
 import { chargeCodesOptions } from '../quotation-queries.ts'
-import { readLink, markSeen, requestNewLink } from './calls.ts'
+import { readLink, markSeen, requestNewLink, useAgentErrorText } from './calls.ts'
 import { forgetForm } from './stored-answer/stored-form.ts'
 import { requestIdOf } from './stored-answer/link-claims.ts'
 import './third-party.css'
 import { EndorsedIcon, TimeIcon } from '@blueprintjs/icons'
-import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { SentCosts } from './sent-costs.tsx'
 import { ShipmentFacts } from './shipment-facts.tsx'
@@ -18,22 +17,13 @@ import { Logo } from '../../../components/logo.tsx'
 import { chosenLanguage, readIn } from './chosen-language.ts'
 import { useReaderLanguage } from './use-reader-language.ts'
 import { onCompanyClock } from './company-clock.ts'
-import { Segments } from '../../../components/form/segments.tsx'
+import { Segments } from '../../../components/form/form-row.tsx'
 import { languages } from '@freight/contracts/vocabulary/people'
 import { Button } from '@blueprintjs/core'
-import { Empty } from '../../../components/feedback/empty.tsx'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { isProblem } from '../../../lib/api/problem.ts'
-import { useAgentErrorText } from './use-agent-error-text.ts'
-
-interface LinkProblemProps {
-  link: string
-  error: unknown
-  onRetry: () => void
-}
+import { isProblem } from '../../../lib/api/api.ts'
 
 /** Why a link does not open, and what the agent can do. */
-const LinkProblem = ({ link, error, onRetry }: LinkProblemProps) => {
+const LinkProblem = ({ link, error, onRetry }: { link: string; error: unknown; onRetry: () => void }) => {
   const { t } = useTranslation('thirdParty')
   // An expired link returns a more specific problem only when a new one is requested.
   const [failure, setFailure] = useState<unknown>()

@@ -3,7 +3,7 @@ import type { ThirdPartyView } from '@freight/contracts/third-party/third-party-
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
-import { useCargoWords } from './use-cargo-words.ts'
+import { useCargoWords } from './shipment-facts.tsx'
 
 const shipment = { ...requested().data, containerData: [], pesoTotal: '0', cbmTotal: '0' }
 const truckData = [

@@ -1,7 +1,7 @@
 import type { AgentFileAnswer } from '@freight/contracts/third-party/third-party-routes'
 import { useEffect, useRef, useState } from 'react'
 import { fileProblem } from '../../../components/documents/file-problem.ts'
-import { Problem } from '../../../lib/api/problem.ts'
+import { Problem } from '../../../lib/api/api.ts'
 import { sendFile } from './calls.ts'
 
 /** An upload of a file for an option. */

@@ -1,7 +1,7 @@
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { useUnitName } from '../editor/use-unit-name.ts'
 
 /** Fields of a charge that determine its price. */

@@ -24,7 +24,7 @@ import { type EntryForm, fieldId } from '../../../components/entry-form/entry-fo
 import { useFormerText } from '../../../components/form/currency/use-former-amount.ts'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
-import { SelectField } from '../../../components/form/select-field.tsx'
+import { SelectField } from '../../../components/form/form-row.tsx'
 import { SuggestField, type SuggestFieldProps } from '../../../components/form/suggest-field.tsx'
 import { EntryGrid, useGridRows } from '../../../components/grid/entry-grid.tsx'
 import type { GridColumn } from '../../../components/grid/grid.tsx'

@@ -5,18 +5,23 @@ import { rateTypes } from '@freight/contracts/vocabulary/rate'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField } from '../../../components/entry-form/choice-fields.tsx'
-import { CustomField, textOf } from '../../../components/entry-form/entry-field.tsx'
+import {
+  ChoiceField,
+  CustomField,
+  textOf,
+  AmountField,
+  DayField,
+  TextField,
+} from '../../../components/entry-form/entry-field.tsx'
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
-import { AmountField, DayField, TextField } from '../../../components/entry-form/text-fields.tsx'
 import { TagsField } from '../../../components/entry-form/tags-field.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
-import { clientsOptions, facetsOptions, placesOptions, providersOptions } from '../rate-queries.ts'
+import { clientsOptions, facetsOptions } from '../rate-queries.ts'
+import { placesMatching, providersMatching } from '../../../lib/queries/queries.ts'
 import { modeAfterTransport, type Party, type Place, type Values } from '../rate.ts'
 import { SelectRow } from '../../../components/form/rows.tsx'
 import { CrossIcon } from '@blueprintjs/icons'
-import { found } from '../../../components/form/found.ts'
-import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import { found, SuggestField } from '../../../components/form/suggest-field.tsx'
 
 interface ChosenEntryProps {
   id: string
@@ -47,7 +52,7 @@ const isCountry = (text: string) => /^[A-Za-z]{2}$/.test(text.trim())
 const PlaceField = ({ form, name }: { form: EntryForm<Values>; name: 'origin' | 'destination' }) => {
   const { t } = useTranslation('rates')
   const [query, setQuery] = useState('')
-  const places = useQuery(placesOptions(query, form.values.transport))
+  const places = useQuery(placesMatching(query, form.values.transport))
   const chosen = form.values[name]
   return (
     <CustomField form={form} name={name}>
@@ -88,7 +93,7 @@ const PlaceField = ({ form, name }: { form: EntryForm<Values>; name: 'origin' | 
 }
 
 const useParties = (isBuy: boolean, query: string) => {
-  const providers = useQuery({ ...providersOptions(query), enabled: isBuy })
+  const providers = useQuery({ ...providersMatching(query), enabled: isBuy })
   const clients = useQuery({ ...clientsOptions(query), enabled: !isBuy })
   return isBuy
     ? found(query, providers, (rows) => rows.map(({ id, name }): Party => ({ id, name })))

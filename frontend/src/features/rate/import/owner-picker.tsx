@@ -2,11 +2,11 @@ import { CrossIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { found } from '../../../components/form/found.ts'
-import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import { found, SuggestField } from '../../../components/form/suggest-field.tsx'
 import { groupName } from '@freight/contracts/vocabulary/client-group'
 import type { Rate } from '@freight/contracts/rate/rate'
-import { clientsOptions, providersOptions } from '../rate-queries.ts'
+import { clientsOptions } from '../rate-queries.ts'
+import { providersMatching } from '../../../lib/queries/queries.ts'
 import '../../../components/entry-form/entry-field.css'
 
 export interface Owner {
@@ -15,7 +15,7 @@ export interface Owner {
 }
 
 const useOwners = (type: Rate['type'], query: string) => {
-  const providers = useQuery({ ...providersOptions(query), enabled: type === 'BUY' })
+  const providers = useQuery({ ...providersMatching(query), enabled: type === 'BUY' })
   const clients = useQuery({ ...clientsOptions(query), enabled: type === 'SELL' })
   return type === 'BUY'
     ? found(query, providers, (rows) => rows.map(({ id, name }): Owner => ({ id, name })))

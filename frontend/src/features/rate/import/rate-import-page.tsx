@@ -6,19 +6,17 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { command } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { rateKeys } from '../rate-queries.ts'
 import { CheckStep, readyOf } from './check-step.tsx'
 import { ColumnsStep } from './columns/columns-step.tsx'
 import { useColumnsDraft } from './columns/use-columns-draft.ts'
-import { FileStep } from './file-step.tsx'
-import { ImportResult } from './import-result.tsx'
+import { FileStep, ImportResult, useImportRefusal } from './file-step.tsx'
 import {
   importKeys,
   importOptions,
@@ -28,7 +26,6 @@ import {
   pastOptions,
 } from './rate-import-queries.ts'
 import { type ConfirmedRows, useConfirmedRows } from './rows/use-confirmed-rows.ts'
-import { useImportRefusal } from './use-import-refusal.ts'
 import './import.css'
 
 interface PastImportsProps {

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Problem } from '../../../lib/api/problem.ts'
+import { Problem } from '../../../lib/api/api.ts'
 import { loadTexts } from '../../../lib/i18n/i18n.ts'
-import { useImportRefusal } from './use-import-refusal.ts'
+import { useImportRefusal } from './file-step.tsx'
 
 const Refused = ({ problem }: { problem: unknown }) => useImportRefusal()(problem)
 

@@ -1,6 +1,6 @@
 import { DisableIcon, ErrorIcon, TickCircleIcon, TimeIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import type { RateRow } from '../rate.ts'
 
 const signs = {

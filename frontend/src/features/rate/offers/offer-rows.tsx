@@ -5,15 +5,75 @@ import type { AnnouncedSurcharge } from '@freight/contracts/quotation/quotation-
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
-import { MISSING } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { MISSING, useFormat } from '../../../lib/format/format.ts'
 import '../rates.css'
-import { OfferLines } from './offer-lines.tsx'
-import { useAnnouncedWords } from '../../../components/offer/use-announced.ts'
+import { useCalculation } from '../use-calculation.ts'
+import { useConcepts } from '../use-concepts.ts'
+import { useAnnouncedWords } from '../../../components/offer/offer-change.tsx'
 import { useLackWords } from '../../../components/offer/use-lack-words.ts'
 import { useSurchargeWords } from '../surcharges/use-surcharge-words.ts'
-import { openLines } from './open-lines.ts'
 import './offers.css'
+
+interface OfferLinesProps {
+  lines: RateOfferView['lines']
+  /** Names of the codes, as in the rates. */
+  codes: string
+  id?: string
+}
+
+/** Calculation of each line of an offer. */
+export const OfferLines = ({ lines, codes, id }: OfferLinesProps) => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  const calculation = useCalculation()
+  const conceptOf = useConcepts()
+  const daysOf = ({ validFrom, validTo }: NonNullable<(typeof lines)[number]['surcharge']>) =>
+    validTo === null
+      ? t('surcharge.lineFrom', { from: format.date(validFrom) })
+      : t('surcharge.line', { from: format.date(validFrom), to: format.date(validTo) })
+  return (
+    <ul id={id} className="rate-lines" aria-label={t('offers.lines', { codes })}>
+      {lines.map((line, index) => (
+        // Lines have no id: a code can occur twice.
+        // oxlint-disable-next-line no-array-index-key
+        <li className="grid middle gap-8 pad-4-12 line-above size-12-5" key={index}>
+          <span className="rate-line-code quiet">{line.idCharge}</span>
+          <span className="rate-what">
+            {conceptOf(line.idCharge, line.concept)}
+            <span className="quiet as-block size-11-5">
+              {calculation(line)}
+              {line.surcharge && ` · ${daysOf(line.surcharge)}`}
+              {line.ours === false && ` · ${t('offers.notOurs')}`}
+            </span>
+          </span>
+          <span className={line.ours === false ? 'number quiet' : 'number'}>
+            {line.amount === undefined ? (
+              <span className="hue" data-hue="amber">
+                {t('line.open')}
+              </span>
+            ) : (
+              format.money(line.amount, line.currency)
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Line = Pick<RateOfferView['lines'][number], 'idCharge' | 'why'>
+
+/** Codes of charges without an amount, grouped by what they lack. */
+const openLines = (lines: readonly Line[]) => {
+  const open = lines.flatMap(({ why, idCharge }) => (why ? [{ why, code: idCharge }] : []))
+  return [...new Set(open.map(({ why }) => why))].map((why) => ({
+    why,
+    code: open
+      .filter((line) => line.why === why)
+      .map(({ code }) => code)
+      .join(', '),
+  }))
+}
 
 interface OfferLegsProps {
   legs: readonly OfferLegView[]
@@ -115,7 +175,7 @@ export const NoOffers = ({ offers }: { offers: RateOffers }) => {
 }
 
 /** A cost of an offer, with the announced surcharges that it lacks. */
-export type UsingCost = { announced?: readonly AnnouncedSurcharge[] | undefined }
+type UsingCost = { announced?: readonly AnnouncedSurcharge[] | undefined }
 
 interface OfferRowProps {
   offer: RateOfferView
@@ -252,7 +312,7 @@ const OfferParts = ({ rates, codes }: { rates: RateOfferView['rates']; codes: st
 
 const SHOWN_OFFERS = 5
 
-export interface OfferRowsProps {
+interface OfferRowsProps {
   offers: readonly RateOfferView[]
   currency: string
   onUse?: ((offer: RateOfferView) => void) | undefined

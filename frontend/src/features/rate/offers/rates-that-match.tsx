@@ -1,11 +1,9 @@
 import type { RateOffers, RateOfferView, MissedRate } from '@freight/contracts/rate/offer-routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
-import { call, command } from '../../../lib/api/api.ts'
-import { isProblem } from '../../../lib/api/problem.ts'
+import { call, command, isProblem } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useRefusalText } from '../use-refusal-text.ts'
 import { matchingOptions, offersOptions, type TypedRequest, missedOptions } from '../rate-queries.ts'
@@ -14,7 +12,7 @@ import { Button } from '@blueprintjs/core'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../lib/auth/session.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 
 /** Rates near a quotation's request that do not match, with the reasons; loaded on request. */
 export const MissedRates = ({ quotationKey }: { quotationKey: string }) => {
@@ -45,9 +43,8 @@ const Rows = ({ quotationKey }: { quotationKey: string }) => {
   const { t } = useTranslation('rates')
   const { data, error, refetch } = useQuery(missedOptions(quotationKey))
   const [isAll, setAll] = useState(false)
-  if (error !== null && data === undefined)
-    return <ErrorCard error={error} title={t('offers.missed.failed')} onRetry={() => void refetch()} />
-  if (data === undefined) return <SkeletonRows rows={3} height={40} />
+  if (data === undefined)
+    return <LoadState error={error} title={t('offers.missed.failed')} onRetry={refetch} rows={3} height={40} />
   if (data.length === 0) return <p className="card-body quiet">{t('offers.missed.none')}</p>
   const shown = isAll ? data : firstOf(data)
   return (
@@ -141,9 +138,8 @@ export const QuotationRates = ({ quotationKey }: { quotationKey: string }) => {
     }
   }
   const content = () => {
-    if (error !== null && data === undefined)
-      return <ErrorCard error={error} title={t('offers.failed')} onRetry={() => void refetch()} />
-    if (data === undefined) return <SkeletonRows rows={3} height={40} />
+    if (data === undefined)
+      return <LoadState error={error} title={t('offers.failed')} onRetry={refetch} rows={3} height={40} />
     if (data.nothing !== undefined) return <NoOffers offers={data} />
     if (data.offers === undefined) return <OfferCount offers={data} />
     return (
@@ -173,9 +169,8 @@ export const RequestRates = ({ request }: { request: TypedRequest }) => {
   const { t } = useTranslation('rates')
   const { data, error, refetch } = useQuery(matchingOptions(request))
   const content = () => {
-    if (error !== null && data === undefined)
-      return <ErrorCard error={error} title={t('offers.failed')} onRetry={() => void refetch()} />
-    if (data === undefined) return <SkeletonRows rows={2} height={40} />
+    if (data === undefined)
+      return <LoadState error={error} title={t('offers.failed')} onRetry={refetch} rows={2} height={40} />
     if (data.nothing !== undefined) return <NoOffers offers={data} />
     if (data.offers === undefined) return <OfferCount offers={data} />
     return <OfferRows offers={data.offers} currency={data.offers[0]?.converted?.currency ?? 'USD'} />

@@ -10,26 +10,19 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useEntryCommand } from '../../../components/catalogue/entry-commands.ts'
 import { calledIn, type ChargeCode } from '../../../components/charges/matching-codes.ts'
-import { ChoiceField } from '../../../components/entry-form/choice-fields.tsx'
+import { ChoiceField, AmountField, DayField, TextField } from '../../../components/entry-form/entry-field.tsx'
 import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
-import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
+import { type EntryForm, useEntryForm } from '../../../components/entry-form/entry-form.ts'
 import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
-import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
-import { SaveButton } from '../../../components/entry-form/save-button.tsx'
-import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
+import { FormProblems, SaveButton, SaveFailure, useUnsavedGuard } from '../../../components/entry-form/entry-save.tsx'
 import { TagsField } from '../../../components/entry-form/tags-field.tsx'
-import { AmountField, DayField, TextField } from '../../../components/entry-form/text-fields.tsx'
-import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
-import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
 import { command, create } from '../../../lib/api/api.ts'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
-import { MISSING } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
-import { countriesOptions } from '../../../lib/queries/countries.ts'
-import { codesOptions, placesOptions, surchargeCarriersOptions } from '../rate-queries.ts'
+import { MISSING, useFormat } from '../../../lib/format/format.ts'
+import { countriesOptions, placesMatching } from '../../../lib/queries/queries.ts'
+import { codesOptions, surchargeCarriersOptions } from '../rate-queries.ts'
 import {
   blank,
   bodyOf,
@@ -139,7 +132,7 @@ const usePlaces = () => {
   const { i18n } = useTranslation('rates')
   const [query, setQuery] = useState('')
   const { data: countries = [] } = useQuery(countriesOptions(i18n.language))
-  const { data: places } = useQuery({ ...placesOptions(query), enabled: query.trim().length > 1 })
+  const { data: places } = useQuery({ ...placesMatching(query), enabled: query.trim().length > 1 })
   const options = [
     ...countries.map(({ alpha2, name }) => ({ value: alpha2, label: `${name} (${alpha2})` })),
     ...(places?.rows ?? []).map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),

@@ -1,6 +1,6 @@
 import type { ComingSurcharge } from '@freight/contracts/surcharge/surcharge'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 
 /** "desde 01/01 hasta 31/01: +USD 300 por 40HC", with the code of the charge before it. */
 export const useSurchargeWords = () => {

@@ -8,9 +8,9 @@ import { DocumentIcon, DownloadIcon, ErrorIcon, RefreshIcon, TickCircleIcon } fr
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import { downloadFile } from '../../../lib/api/download.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useErrorText } from '../../../lib/api/api.ts'
 import { daysIn } from '../../../lib/format/days-in.ts'
-import { useFormat, type Format } from '../../../lib/format/use-format.ts'
+import { useFormat, type Format } from '../../../lib/format/format.ts'
 
 /** Estimated remaining seconds at the current pace; undefined without one. */
 export const secondsLeft = ({ rows, total, startedAt }: ExportLine, now: number): number | undefined => {

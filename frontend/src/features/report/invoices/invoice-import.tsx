@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ImportDialog } from '../../../components/csv-import/import-dialog.tsx'
-import { language, type Language } from '../../../lib/storage/preferences.ts'
+import { language, type Language } from '../../../lib/storage/storage.ts'
 import { invoiceColumns } from '@freight/contracts/quotation/invoices/invoice-file'
 import { columnsOfFile, type ImportColumn } from '../../../components/csv-import/import-columns.ts'
 

@@ -1,7 +1,7 @@
 import { languages } from '@freight/contracts/vocabulary/people'
 import { breakdowns } from '@freight/contracts/vocabulary/quotation'
 import { useTranslation } from 'react-i18next'
-import { Segments } from '../../../components/form/segments.tsx'
+import { Segments } from '../../../components/form/form-row.tsx'
 import type { Choices } from './choices.ts'
 import { type KnownPerson, PeopleField } from './people-field.tsx'
 import { AreaRow, InputRow } from '../../../components/form/rows.tsx'

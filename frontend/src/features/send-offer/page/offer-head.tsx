@@ -4,22 +4,41 @@ import { turnOf } from '@freight/contracts/vocabulary/quotation'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
 import { SavingMark } from '../../../components/feedback/saving-mark.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { HeadActions } from '../../../components/head-actions.tsx'
-import { Reference } from '../../../components/quotation/reference.tsx'
-import { StatusChip } from '../../../components/quotation/status-chip.tsx'
-import { hueOf } from '../../../components/quotation/status-glyph.tsx'
+import { Reference, StatusChip, hueOf } from '../../../components/quotation/status-chip.tsx'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { downloadPdf } from '../../../lib/api/download.ts'
 import { formatElapsed } from '../../../lib/format/format.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useErrorText } from '../../../lib/api/api.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
-import type { Choices } from '../choices/choices.ts'
-import type { PreviewQuery } from '../send-offer-queries.ts'
-import type { useListPlace } from './use-list-place.ts'
-import type { Saved } from '../choices/use-prepared.ts'
+import type { Choices, Saved } from '../choices/choices.ts'
+import { type PreviewQuery, toSendOptions } from '../send-offer-queries.ts'
+import { listCountsQuery } from '../../../lib/queries/queries.ts'
+
+const pathOf = (key: string | undefined) => (key === undefined ? '/finalizar' : `/finalizar/${encodeURIComponent(key)}`)
+
+/** Position of a quotation in the list of those ready to send, with its neighbours. */
+export const useListPlace = (key: string, isInList = true) => {
+  const navigate = useNavigate()
+  const { data: rows = [] } = useQuery({ ...toSendOptions, enabled: isInList })
+  const total = useQuery(listCountsQuery).data?.['to-finalize'] ?? rows.length
+  const index = rows.findIndex((row) => row.key === key)
+  const previous = rows[index - 1]?.key
+  const next = rows[index + 1]?.key
+  const goTo = (to: string | undefined) => void navigate(pathOf(to))
+  return {
+    ...(index >= 0 && { number: index + 1 }),
+    total: Math.max(total, rows.length),
+    ...(index > 0 && previous !== undefined && { toPrevious: () => goTo(previous) }),
+    ...(index >= 0 && next !== undefined && { toNext: () => goTo(next) }),
+    /** The next page after sending: the following quotation, else the previous one, else the list. */
+    leave: () => goTo(index < 0 ? undefined : (next ?? previous)),
+  }
+}
 
 interface OfferHeadProps {
   detail: QuotationDetail

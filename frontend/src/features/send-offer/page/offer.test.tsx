@@ -4,15 +4,14 @@ import { costGroup } from '@freight/contracts/testing/quotation-events'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { Problem } from '../../../lib/api/problem.ts'
+import { Problem } from '../../../lib/api/api.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { type Choices, startChoices } from '../choices/choices.ts'
 import { clientDocument, KEY, ready, sell } from '../samples/ready.ts'
-import { Offer, OfferNotice } from './offer.tsx'
+import { Offer, OfferNotice, SendConfirm } from './offer.tsx'
 import { OfferHead } from './offer-head.tsx'
-import { SendConfirm } from './send-confirm.tsx'
 
 const laura = { name: 'Laura Techera', mail: 'laura@acme.example' }
 const start = startChoices(ready, {

@@ -2,37 +2,100 @@ import { offerMail, offerSender } from '@freight/contracts/client-document/mail-
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useQuery, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { fxDateOfAll } from '../../../components/quotation/fx-date.ts'
-import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import { useDeferredValue, useLayoutEffect, useRef, useState, Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import { ConflictCard } from '../../../components/feedback/conflict-card.tsx'
-import { isProblem } from '../../../lib/api/problem.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import { type Field, fieldOf, lacksOf } from '../choices/checks.ts'
-import { MAX_ALTERNATIVES, type Choices, type Disclaimer, inOrder, previewQuery, sendBody } from '../choices/choices.ts'
+import { isProblem, useErrorText, urlOf, command } from '../../../lib/api/api.ts'
+import {
+  type Field,
+  fieldOf,
+  lacksOf,
+  MAX_ALTERNATIVES,
+  type Choices,
+  type Disclaimer,
+  inOrder,
+  previewQuery,
+  sendBody,
+  type Sell,
+  usePrepared,
+} from '../choices/choices.ts'
 import { blockOf } from '../choices/locks.ts'
 import { documentOptions, ownAddressOptions, type PreviewQuery, useAnswersByLink } from '../send-offer-queries.ts'
-import { useListPlace } from './use-list-place.ts'
-import { usePrepared } from '../choices/use-prepared.ts'
-import { AlternativesCard } from '../choices/alternatives-card.tsx'
-import { ChangesCard, ChecksCard, ChannelCard, DisclaimersCard } from '../choices/cards.tsx'
+import { useListPlace, OfferHead } from './offer-head.tsx'
+import { AlternativesCard, ChangesCard, ChecksCard, ChannelCard, DisclaimersCard } from '../choices/cards.tsx'
 import { DocumentCard } from '../preview/document-card.tsx'
 import { MailCard } from '../preview/mail-card.tsx'
-import { OfferHead } from './offer-head.tsx'
 import type { KnownPerson } from '../choices/people-field.tsx'
-import { SendConfirm } from './send-confirm.tsx'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { useFormat } from '../../../lib/format/format.ts'
+import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
+import { nameOf, useAnnouncedWarnings } from '../../../components/offer/offer-change.tsx'
 import { WordsCard } from '../choices/words-card.tsx'
 import '../choices/choices.css'
-import { urlOf, command } from '../../../lib/api/api.ts'
 import { answered } from '../../../lib/api/download.ts'
 import { ErrorIcon } from '@blueprintjs/icons'
-import { nameOf } from '../../../components/offer/differences.ts'
-import { useAnnouncedWarnings } from '../../../components/offer/use-announced.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { textIn } from '../../../lib/i18n/i18n.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import './outcome.css'
+
+interface SendConfirmProps {
+  detail: QuotationDetail
+  /** Number of the revision that sending creates. */
+  number: number
+  choices: Choices
+  sells: readonly Sell[]
+  onConfirm: () => Promise<void>
+  onCancel: () => void
+}
+
+/** Final confirmation with content and recipients, because a mail cannot be recalled. */
+export const SendConfirm = ({ detail, number, choices, sells, onConfirm, onCancel }: SendConfirmProps) => {
+  const { t } = useTranslation('finalize')
+  const format = useFormat()
+  const validityWarning = useValidityWarning()
+  const { contacts, cc, channel } = choices
+  return (
+    <Confirm isOpen onConfirm={onConfirm} onCancel={onCancel}>
+      <p>
+        {t(`confirm.${channel}`, {
+          number,
+          key: detail.key,
+          client: detail.client?.razonSocial || detail.client?.nombreFantasia || '',
+        })}
+      </p>
+      <dl className="confirm-facts gap-3-8 margin-top-10 grid breaks-words">
+        <dt className="ink-3">{t('words.to')}</dt>
+        <dd>
+          {contacts.map(({ name, mail }) => (
+            <div key={`${name}${mail}`}>
+              {name} <span className="quiet">{mail}</span>
+            </div>
+          ))}
+        </dd>
+        {channel === 'MAIL' && cc.length > 0 && (
+          <>
+            <dt className="ink-3">{t('common.cc')}</dt>
+            <dd>{cc.map(({ name }) => name).join(', ')}</dd>
+          </>
+        )}
+        {sells.map((sell, index) => (
+          <Fragment key={sell.idSell}>
+            <dt className="ink-3">{nameOf(sell) || t('alternatives.nameless', { number: index + 1 })}</dt>
+            <dd>
+              <strong>{format.money(sell.converted, detail.displayCurrency)}</strong>{' '}
+              <span className="quiet">{t('common.validUntil', { date: format.dayMonth(sell.validez) })}</span>{' '}
+              <span className="hue" data-hue="amber">
+                {validityWarning(sell.validez, detail.shipmentDate)}
+              </span>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Confirm>
+  )
+}
 
 /** Sends the offer at the revision that was on the screen when it was confirmed. */
 const useSend = (detail: QuotationDetail, onSent: () => void) => {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
-import type { Holiday } from '../values.ts'
+import type { Holiday } from '../settings-queries.ts'
 import { HolidayForm } from './calendar-card.tsx'
 
 const open = () => {

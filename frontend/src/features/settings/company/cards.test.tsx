@@ -3,12 +3,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { mvd, openCard } from '../samples/open-card.tsx'
-import type { Holiday, Reason } from '../values.ts'
+import type { Holiday, Reason } from '../settings-queries.ts'
 import { CalendarCard } from './calendar-card.tsx'
 import { FieldsCard } from '../frame/setting-cards.tsx'
-import { ReasonsCard } from './reasons-card.tsx'
-import { TargetsCard } from './targets-card.tsx'
-import { LetterheadCard } from '../frame/settings-frame.tsx'
+import { ReasonsCard, TargetsCard } from './reasons-card.tsx'
+import { LetterheadCard } from '../settings-panel.tsx'
 
 beforeEach(() => void fakeApi({}))
 

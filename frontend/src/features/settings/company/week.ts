@@ -1,4 +1,4 @@
-import { type Shift, type Week, type Weekday, weekdays } from '../values.ts'
+import { type Shift, type Week, type Weekday, weekdays } from '../settings-queries.ts'
 
 /** Consecutive days with equal hours, shown in one line. */
 export interface DayRun {

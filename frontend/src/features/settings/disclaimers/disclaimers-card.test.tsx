@@ -4,7 +4,7 @@ import { type Answer, fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { useForms } from '../frame/form-registry.ts'
 import { mvd } from '../samples/open-card.tsx'
-import { useSettingsForm } from '../frame/use-settings-form.ts'
+import { useSettingsForm } from '../frame/settings-card.tsx'
 import { DisclaimersCard } from './disclaimers-card.tsx'
 
 const disclaimer = (id: string, name: string, more: object = {}) => ({

@@ -4,10 +4,8 @@ import { PlusIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UnsavedDialog } from '../../../components/entry-form/unsaved-dialog.tsx'
-import { Empty } from '../../../components/feedback/empty.tsx'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { UnsavedDialog } from '../../../components/entry-form/entry-save.tsx'
+import { Empty, LoadState } from '../../../components/feedback/load-state.tsx'
 import { type Disclaimer, disclaimerRows } from '../settings-queries.ts'
 import { DISCLAIMER, DisclaimerEditor } from './disclaimer-editor.tsx'
 import { type FormRegistry, useFormState } from '../frame/form-registry.ts'
@@ -38,8 +36,7 @@ export const DisclaimersCard = ({ registry }: { registry: FormRegistry }) => {
   }
 
   const content = () => {
-    if (error !== null && rows === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
-    if (rows === undefined) return <SkeletonRows rows={6} height={60} />
+    if (rows === undefined) return <LoadState error={error} onRetry={refetch} rows={6} height={60} />
     if (rows.length === 0 && chosen !== NEW)
       return <Empty kind="none" title={t('disclaimers.none')} help={t('disclaimers.noneHelp')} level="h3" />
     return (

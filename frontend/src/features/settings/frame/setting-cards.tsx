@@ -1,10 +1,15 @@
 import { chargeableSteps } from '@freight/contracts/company-settings/usual-numbers'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField, FlagField } from '../../../components/entry-form/choice-fields.tsx'
-import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
-import { AmountField, LongTextField, TextField } from '../../../components/entry-form/text-fields.tsx'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import {
+  ChoiceField,
+  FlagField,
+  FieldRow,
+  AmountField,
+  LongTextField,
+  TextField,
+} from '../../../components/entry-form/entry-field.tsx'
+import { useFormat } from '../../../lib/format/format.ts'
 import {
   type FieldsCardName,
   type SettingField,
@@ -12,8 +17,7 @@ import {
   settingFields,
   usualText,
 } from '../setting-fields.ts'
-import { SettingsCard } from './settings-card.tsx'
-import type { SettingsForm } from './use-settings-form.ts'
+import { SettingsCard, type SettingsForm } from './settings-card.tsx'
 
 const zones: readonly string[] = [
   'America/Montevideo',

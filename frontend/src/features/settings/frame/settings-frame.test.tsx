@@ -6,9 +6,8 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { mvd } from '../samples/open-card.tsx'
 import { type Section, sections } from './sections.ts'
-import { SettingsCard } from './settings-card.tsx'
-import { SettingsFrame } from './settings-frame.tsx'
-import { SettingsHistory } from './settings-history.tsx'
+import { SettingsCard, SettingsHistory } from './settings-card.tsx'
+import { SettingsFrame } from '../settings-panel.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 
 const text = (more: object) => ({ id: 'd', active: true, version: 2, wordedIn: { es: 2, en: 2, pt: 2 }, ...more })

@@ -9,7 +9,7 @@ import { FieldsCard } from '../frame/setting-cards.tsx'
 import { MarkupCard } from './markup-card.tsx'
 import { MarkupDrawer } from './markup-drawer.tsx'
 import { TemplatesCard } from './templates-card.tsx'
-import { MarginsCard } from '../frame/settings-frame.tsx'
+import { MarginsCard } from '../settings-panel.tsx'
 
 beforeEach(() => {
   keepToken(fakeToken(['CONSULTAR_CLIENTE']))

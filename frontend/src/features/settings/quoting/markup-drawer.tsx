@@ -6,21 +6,24 @@ import { Button } from '@blueprintjs/core'
 import { TrashIcon, WarningSignIcon, CrossIcon } from '@blueprintjs/icons'
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField } from '../../../components/entry-form/choice-fields.tsx'
+import {
+  ChoiceField,
+  FieldRow,
+  CustomField,
+  AmountField,
+  TextField,
+} from '../../../components/entry-form/entry-field.tsx'
 import { EntryDrawer } from '../../../components/entry-form/entry-drawer.tsx'
-import { FieldRow, CustomField } from '../../../components/entry-form/entry-field.tsx'
-import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
-import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
+import { NoticeCard } from '../../../components/feedback/load-state.tsx'
+import { SaveFailure } from '../../../components/entry-form/entry-save.tsx'
 import { DangerPanel } from '../../../components/catalogue/side-card.tsx'
-import { AmountField, TextField } from '../../../components/entry-form/text-fields.tsx'
 import { command, call } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { keys, type MarkupRule } from '../settings-queries.ts'
-import { DeletionPreview, MarkupPreview } from './markup-preview.tsx'
+import { DeletionPreview, MarkupPreview } from './markup-card.tsx'
 import { modesOfTransport, ruledOut, useMarkupForm, type MarkupForm } from './use-markup-form.ts'
 import { useState } from 'react'
-import { found } from '../../../components/form/found.ts'
-import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import { found, SuggestField } from '../../../components/form/suggest-field.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 
 interface Client {

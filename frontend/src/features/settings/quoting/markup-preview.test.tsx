@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { type ApiCall, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { MarkupPreview } from './markup-preview.tsx'
+import { MarkupPreview } from './markup-card.tsx'
 import type { MarkupValues } from './use-markup-form.ts'
 
 const values: MarkupValues = {

@@ -1,8 +1,8 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { ReactNode } from 'react'
 import { renderAt } from '../../../testing/render.tsx'
-import { type SettingsForm, useSettingsForm } from '../frame/use-settings-form.ts'
-import type { Settings, SettingsValues } from '../values.ts'
+import { type SettingsForm, useSettingsForm } from '../frame/settings-card.tsx'
+import type { Settings, SettingsValues } from '../settings-queries.ts'
 
 /** Default settings of a company. */
 export const mvd: Settings = {

@@ -4,9 +4,8 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { type ApiCall, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { asIfLaidOut } from '../../../testing/laid-out.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { DeactivatePanel } from './deactivate-panel.tsx'
+import { DeactivatePanel, RelatedPeople } from './user-data.tsx'
 import { UserCard } from './user-card.tsx'
-import { RelatedPeople } from './user-data.tsx'
 
 const camila = {
   id: 'cb',

@@ -4,7 +4,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { SignIns } from './user-data.tsx'
-import { UserHistory } from './user-editor.tsx'
+import { UserHistory } from './user-card.tsx'
 
 const signIns = async (sessions: object, token = fakeToken([])) => {
   keepToken(token)

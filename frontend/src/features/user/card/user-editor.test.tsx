@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useNarrow } from './user-editor.tsx'
+import { useNarrow } from './user-card.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 afterEach(() => vi.unstubAllGlobals())

@@ -2,7 +2,7 @@ import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../components/avatar.tsx'
 import { TwoLines } from '../../../components/catalogue/master-list.tsx'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 
 export type UserRow = RouteResponse<'GET /app/v1/users/rows'>['rows'][number]
 

@@ -3,12 +3,50 @@ import type { EntryEvent } from '@freight/contracts/api/catalogue'
 import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { movedPermission, permissionColumns, shownPermissions } from './permission-groups.ts'
-import { kindOf, type Right, rightsOf, type RoleInFull, type RoleName, grantOf } from './rights.ts'
 import './permissions.css'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import './entity-tags.css'
+
+export type RoleInFull = RouteResponse<'GET /app/v1/roles'>['rows'][number]
+export type RoleName = RoleInFull['role']
+
+interface Right {
+  permission: Permission
+  /** Roles of the user that contain it. */
+  byRoles: readonly RoleName[]
+  isExtra: boolean
+}
+
+/** Source of a permission: a role first, since an extra adds nothing then. */
+const kindOf = ({ byRoles, isExtra }: Right): 'role' | 'extra' | 'none' =>
+  byRoles.length > 0 ? 'role' : isExtra ? 'extra' : 'none'
+
+/** All permissions of the list with their sources. */
+const rightsOf = (
+  all: readonly Permission[],
+  held: readonly RoleInFull[],
+  extra: readonly string[],
+): readonly Right[] =>
+  all.map((permission) => ({
+    permission,
+    byRoles: held.filter(({ permissions }) => permissions.includes(permission)).map(({ role }) => role),
+    isExtra: extra.includes(permission),
+  }))
+
+const extrasIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** Author and time of an extra permission, from the user's history (newest event first). */
+const grantOf = (permission: string, events: readonly EntryEvent[]) => {
+  for (const { changes, actor, at } of events) {
+    const change = changes.find(({ field }) => field === 'permissions')
+    if (!extrasIn(change?.to).includes(permission)) continue
+    if (!extrasIn(change?.from).includes(permission)) return { name: actor.name, at }
+  }
+  return undefined
+}
 
 /** Grey disc with a tick: by a role; blue square with a plus: extra; ring: none. */
 export const PermissionSign = ({ kind }: { kind: ReturnType<typeof kindOf> }) => (
@@ -179,7 +217,7 @@ export const PermissionWords = ({ right, wasExtra, events }: PermissionWordsProp
   )
 }
 
-export interface PermissionEditorProps {
+interface PermissionEditorProps {
   /** All roles. */
   roles: readonly RoleInFull[]
   held: readonly RoleName[]

@@ -6,9 +6,15 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { type Answer, fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { PermissionEditor, PermissionWords, RoleTags, PermissionSign } from './permission-editor.tsx'
-import type { RoleInFull, RoleName } from './rights.ts'
-import { RolesDialog } from './roles-dialog.tsx'
+import {
+  PermissionEditor,
+  PermissionWords,
+  RoleTags,
+  PermissionSign,
+  type RoleInFull,
+  type RoleName,
+} from './permission-editor.tsx'
+import { RolesDialog } from '../users.tsx'
 
 const roles: RoleInFull[] = (['COMMERCIAL', 'ANALYST'] as const).map((role) => ({
   role,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { keepToken } from '../../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../../testing/fake-api.ts'
-import { useConcepts } from '../use-charge-codes.ts'
+import { useConcepts } from '../use-unit-words.ts'
 
 afterEach(async () => void (await i18next.changeLanguage('es')))
 

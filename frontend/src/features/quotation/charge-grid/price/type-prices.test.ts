@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CostLineDraft, emptyCostLine } from '../cost-draft.ts'
-import { typePrices, withTypePrice } from './type-prices.ts'
+import { typePrices, withTypePrice } from './price-strip.tsx'
 import { typesOf } from '../line-draft.ts'
 
 const types = [

@@ -2,23 +2,17 @@ import { useQueryClient, useQuery } from '@tanstack/react-query'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { createContext, type ReactNode, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../../../components/feedback/toaster.ts'
-import { useFailureNotice } from '../../../../components/feedback/use-failure-notice.ts'
+import { notify, useFailureNotice } from '../../../../components/feedback/toaster.ts'
 import { newestDetail, changesOptions } from '../../quotation-queries.ts'
 import { RefreshIcon } from '@blueprintjs/icons'
-import { NoticeCard } from '../../../../components/feedback/notice-card.tsx'
-import { useFormat } from '../../../../lib/format/use-format.ts'
+import { NoticeCard } from '../../../../components/feedback/load-state.tsx'
+import { useFormat } from '../../../../lib/format/format.ts'
 import { latestChanges } from './latest-changes.ts'
 import { useChangeWords } from './use-change-words.ts'
 import { sellName } from '../../sell-name.ts'
 
-interface ChangedMeanwhileProps {
-  opened: QuotationDetail
-  shown: QuotationDetail
-}
-
 /** Changes by other users while a dialog was open, and the sales whose amount or margin changed. */
-export const ChangedMeanwhile = ({ opened, shown }: ChangedMeanwhileProps) => {
+export const ChangedMeanwhile = ({ opened, shown }: { opened: QuotationDetail; shown: QuotationDetail }) => {
   const { t } = useTranslation('quotationCommands')
   const { t: shell } = useTranslation('shell')
   const format = useFormat()

@@ -5,7 +5,7 @@ import { keepToken } from '../../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../../testing/fake-api.ts'
 import { renderAt } from '../../../../testing/render.tsx'
 import { cheapCost, quotation } from '../../samples/quotation.ts'
-import { SaveTemplate } from './save-template.tsx'
+import { SaveTemplate } from '../cost-bar.tsx'
 
 const done = { body: { id: 'MVD', revision: 8, position: 1 } }
 const codes = [...new Set(cheapCost.charges.map(({ idCharge }) => idCharge))]

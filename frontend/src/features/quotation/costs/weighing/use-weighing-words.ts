@@ -3,7 +3,7 @@ import { unitBasisOf } from '@freight/contracts/pricing/charges'
 import { isTypedByHand, weighedBy } from '@freight/contracts/freight/weighed-by'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../lib/format/use-format.ts'
+import { useFormat } from '../../../../lib/format/format.ts'
 
 /** Chargeable weight of a cost and the owner of its weighing rule; empty where a mode is priced by the unit. */
 export const useWeighingWords = (detail: QuotationDetail) => {

@@ -1,25 +1,101 @@
-import { Checkbox } from '@blueprintjs/core'
+import { Checkbox, Button } from '@blueprintjs/core'
 import { Exact } from '@freight/contracts/money/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lineIdOf } from '@freight/contracts/pricing/line-id'
+import { isFixed } from '@freight/contracts/pricing/priced-lines'
+import { type SellCharge, SellGroupInput } from '@freight/contracts/pricing/offer/sell-group'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { RowsTable } from '../../../../components/data-table/rows-table.tsx'
 import { ConfirmTitle } from '../../../../components/feedback/confirm-title.ts'
 import { DecimalRow, SelectRow } from '../../../../components/form/rows.tsx'
 import { Money } from '../../../../components/money.tsx'
-import { useFormat } from '../../../../lib/format/use-format.ts'
-import { typedNumber } from '../../charge-grid/amounts.ts'
-import { useConcepts } from '../../charge-grid/use-charge-codes.ts'
-import { useUnitSign } from '../../charge-grid/use-unit-words.ts'
+import { useFormat } from '../../../../lib/format/format.ts'
+import { typedNumber, sourceCostsOf } from '../../charge-grid/cost-summaries.ts'
+import { useConcepts, useUnitSign } from '../../charge-grid/use-unit-words.ts'
 import { CommandDialog } from '../../commands/command-dialog.tsx'
-import { sourceCostsOf } from '../../charge-grid/cost-summaries.ts'
 import { sellTotals } from '../../margin/draft-totals.ts'
 import { marginHue } from '../../margin/margin-now.tsx'
 import { useQuotationCommand } from '../../quotation-mutations.ts'
 import { NO_RULES, sellDraftOf } from '../sell-draft.ts'
 import { withQuantities } from '../sell-editor.tsx'
 import { sellName } from '../../sell-name.ts'
-import { priceOfLine, sharedCharges, type SharedCharge, withPriceOf } from './charge-in-all.ts'
+import { meaningText } from '../../../../components/charges/price-basis.ts'
+import { offered } from '../../commands/actions.ts'
+
+type Sell = QuotationDetail['sell'][number]
+
+/** A charge that several alternatives sell in one currency and unit. */
+interface SharedCharge {
+  key: string
+  idCharge: string
+  concept: string
+  concepts: Sell['charges'][number]['concepts']
+  currency: Currency
+  basis: SellCharge['basis']
+  meaning: string
+  isFixed: boolean
+  isDiscount: boolean
+  lines: readonly { idSell: string; chargeIndex: number }[]
+}
+
+const isLineFixed = ({ sellAmountPerUnit: perUnit, ranges }: SellCharge) => isFixed({ perUnit, ranges })
+
+/** Bands have no single price; included and internal lines have none. */
+const hasPrice = ({ ranges, included, scope }: SellCharge) => ranges === undefined && !included && scope !== 'INTERNAL'
+
+/** The charges of at least two alternatives, by currency and unit: one number means the same in all of them. */
+export const sharedCharges = (sells: readonly Sell[]): SharedCharge[] => {
+  const byKey = new Map<string, SharedCharge>()
+  for (const { idSell, charges } of sells)
+    for (const charge of charges.filter(hasPrice)) {
+      const { idCharge, concept, concepts, sellCurrency: currency, basis, chargeIndex, sellAmount } = charge
+      const meaning = meaningText(charge)
+      const fixed = isLineFixed(charge)
+      const key = [idCharge, currency, fixed ? 'FIXED' : `${basis} ${meaning}`].join('|')
+      const shared = byKey.get(key)
+      const isDiscount = sellAmount.startsWith('-')
+      const lines = [...(shared?.lines ?? []), { idSell, chargeIndex }]
+      byKey.set(key, { key, idCharge, concept, concepts, currency, basis, meaning, isFixed: fixed, isDiscount, lines })
+    }
+  return [...byKey.values()].filter(({ lines }) => new Set(lines.map(({ idSell }) => idSell)).size > 1)
+}
+
+/** The price of a line in the sense of its shared charge. */
+const priceOfLine = (charge: SellCharge): string =>
+  isLineFixed(charge) ? charge.sellAmount : (charge.sellAmountPerUnit ?? charge.sellAmount)
+
+/**
+ * The stored alternative as input, with another price of some lines: their rule or tariff no longer applies. It names no
+ * cost charge, so the server keeps the stored ones.
+ */
+const withPriceOf = (sell: Sell, chargeIndexes: readonly number[], price: string) => {
+  const charges = sell.charges.map((charge) => {
+    const {
+      costIndex: _cost,
+      sellAmount,
+      tax,
+      taxReason,
+      markupRuleId,
+      addedOnce,
+      minimumProfit,
+      sellRate,
+      ...line
+    } = charge
+    const isChanged = chargeIndexes.includes(charge.chargeIndex)
+    const perUnitPrice = isChanged ? { sellAmountPerUnit: price } : {}
+    return {
+      ...line,
+      lineId: lineIdOf(charge),
+      ...(isLineFixed(charge) ? { sellAmount: isChanged ? price : sellAmount } : perUnitPrice),
+      ...(taxReason !== undefined && { tax, taxReason }),
+      ...(!isChanged && { markupRuleId, addedOnce, minimumProfit, sellRate }),
+    }
+  })
+  // Its schema drops what only a stored alternative has.
+  return { ...SellGroupInput.parse({ ...sell, charges }), idSell: sell.idSell }
+}
 
 const DIALOG_WIDTH_PX = 640
 
@@ -40,7 +116,7 @@ const totalsWith = (
 }
 
 /** Sets one price for a charge in several alternatives at once; shows what their totals become. */
-export const ChargeInAllDialog = ({ detail, onClose }: { detail: QuotationDetail; onClose: () => void }) => {
+const ChargeInAllDialog = ({ detail, onClose }: { detail: QuotationDetail; onClose: () => void }) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()
@@ -179,5 +255,18 @@ export const ChargeInAllDialog = ({ detail, onClose }: { detail: QuotationDetail
         )}
       </CommandDialog>
     </ConfirmTitle>
+  )
+}
+
+/** Opens the dialog that changes a charge in several alternatives; offered where there are several. */
+export const ChargeInAllButton = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const [isOpen, setOpen] = useState(false)
+  if (detail.sell.length < 2 || offered(detail, 'ChangeSellGroups')?.possible !== true) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('command.ChangeSellGroups.action')}</Button>
+      {isOpen && <ChargeInAllDialog detail={detail} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -6,8 +6,7 @@ import { fakeApi, fakeToken } from '../../../../testing/fake-api.ts'
 import { renderAt } from '../../../../testing/render.tsx'
 import { quotation } from '../../samples/quotation.ts'
 import { sold } from '../../samples/sold.ts'
-import { ChargeInAllButton } from './charge-in-all-button.tsx'
-import { sharedCharges } from './charge-in-all.ts'
+import { ChargeInAllButton, sharedCharges } from './charge-in-all-dialog.tsx'
 
 const ruled = {
   ...sold,

@@ -3,7 +3,7 @@ import { chargeCode, sellCharge } from '@freight/contracts/testing/sample-charge
 import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../../samples/quotation.ts'
-import { withGroupMarkup, withoutTypedPrice } from '../../margin/line-price.ts'
+import { withGroupMarkup, withoutTypedPrice } from '../../margin/draft-totals.ts'
 import type { AddedLine, LineRate } from '../../margin/sell-line.ts'
 import { defaultRule, sellDraftFromCosts, sellDraftOf } from '../sell-draft.ts'
 import { sellInputOf } from '../../margin/sell-input.ts'

@@ -1,7 +1,6 @@
 import type { SellCharge } from '@freight/contracts/pricing/offer/sell-group'
 import { useTranslation } from 'react-i18next'
-import { MISSING } from '../../../../lib/format/format.ts'
-import { useFormat } from '../../../../lib/format/use-format.ts'
+import { MISSING, useFormat } from '../../../../lib/format/format.ts'
 import { useTaxWords, useUnitWords } from '../../charge-grid/use-unit-words.ts'
 import { conceptIn } from '../../../../components/charges/matching-codes.ts'
 import { storedLineMargin } from '../../margin/draft-totals.ts'

@@ -7,7 +7,7 @@ import { fakeApi, fakeToken } from '../../../../testing/fake-api.ts'
 import { renderAt } from '../../../../testing/render.tsx'
 import { cheapCost, quotation } from '../../samples/quotation.ts'
 import { sold } from '../../samples/sold.ts'
-import { Journey } from '../../costs/journey.tsx'
+import { Journey } from '../../costs/cost-marks.tsx'
 import { SellTab } from '../sell-tab.tsx'
 
 const local = (leg: 'PICKUP' | 'EXPORT') => ({

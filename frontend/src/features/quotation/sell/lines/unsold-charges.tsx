@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../lib/format/use-format.ts'
+import { useFormat } from '../../../../lib/format/format.ts'
 import type { CostOfDetail } from '../../charge-grid/cost-summaries.ts'
 import { useEdit } from '../../editing/use-edit.ts'
 

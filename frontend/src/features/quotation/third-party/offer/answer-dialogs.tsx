@@ -5,8 +5,7 @@ import { RequiredChoice } from '../../../../components/entry-form/required-choic
 import { ConfirmTitle } from '../../../../components/feedback/confirm-title.ts'
 import { Confirm } from '../../../../components/feedback/confirm.tsx'
 import { AreaRow, InputRow } from '../../../../components/form/rows.tsx'
-import { isProblem } from '../../../../lib/api/problem.ts'
-import { useErrorText } from '../../../../lib/api/use-error-text.ts'
+import { isProblem, useErrorText } from '../../../../lib/api/api.ts'
 import { sendOfferAnswer } from '../calls.ts'
 import type { OfferDraft } from './draft.ts'
 

@@ -4,7 +4,7 @@ import { calculators as rateCalculators } from '@freight/contracts/vocabulary/pr
 import { rateImportFields } from '@freight/contracts/vocabulary/rate-import'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../../components/form/decimal-input.tsx'
-import { SelectField } from '../../../../components/form/select-field.tsx'
+import { SelectField } from '../../../../components/form/form-row.tsx'
 import { useUnitName } from '../../editor/use-unit-name.ts'
 import type { Kind, Target } from './target-words.ts'
 

@@ -8,7 +8,7 @@ import { fakeApi, fakeToken } from '../../../../testing/fake-api.ts'
 import { renderAt } from '../../../../testing/render.tsx'
 import type { ImportRow } from '../rate-import-queries.ts'
 import { sampleImport, sampleRows } from '../testing/sample-import.ts'
-import { DownloadRows } from './download-rows.tsx'
+import { DownloadRows } from '../check-step.tsx'
 
 beforeEach(async () => {
   keepToken(fakeToken(['PRICING']))

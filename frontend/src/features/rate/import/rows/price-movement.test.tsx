@@ -5,7 +5,7 @@ import { loadTexts } from '../../../../lib/i18n/i18n.ts'
 import { renderAt } from '../../../../testing/render.tsx'
 import type { RateImportView } from '../rate-import-queries.ts'
 import { sampleImport } from '../testing/sample-import.ts'
-import { PriceMovement } from './price-movement.tsx'
+import { PriceMovement } from './import-rows.tsx'
 
 type Counts = NonNullable<RateImportView['counts']>
 

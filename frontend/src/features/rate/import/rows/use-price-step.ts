@@ -1,5 +1,5 @@
 import { Exact } from '@freight/contracts/money/money'
-import { useFormat } from '../../../../lib/format/use-format.ts'
+import { useFormat } from '../../../../lib/format/format.ts'
 
 /** Shares of less than a thousandth are no number of a price list. */
 const MOST_PLACES = 1
