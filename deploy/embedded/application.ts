@@ -11,7 +11,7 @@ import { heldWorkRoutes, outboxRoutes } from '@freight/platform/connections/held
 import { followedUntil, followUsers } from '@freight/platform/sign-in/follow-users'
 import { sessionRoutes } from '@freight/platform/sign-in/sign-in-routes'
 import { startQueryService } from '@freight/query-service/start-query-service'
-import { usersFromReadModel } from '@freight/platform/sessions/users'
+import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 
 type Stop = () => Promise<void>
 

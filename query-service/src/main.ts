@@ -4,7 +4,7 @@ import { runService } from '@freight/platform/connections/run-service'
 import { heldWorkRoutes, outboxRoutes } from '@freight/platform/connections/held-work-routes'
 import { followedUntil, followUsers } from '@freight/platform/sign-in/follow-users'
 import { sessionRoutes } from '@freight/platform/sign-in/sign-in-routes'
-import { usersFromReadModel } from '@freight/platform/sessions/users'
+import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import { startQueryService } from './start-query-service.ts'
 
 await runService({ service: 'query-service', schemas: eventSchemas }, async (platform) => {

@@ -1,6 +1,6 @@
 import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import type { Platform } from '@freight/platform/connections/platform'
-import { usersFromReadModel } from '@freight/platform/sessions/users'
+import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import { answerWebhooks, answerApiKeys } from './api-access/api-access.ts'
 import { answerChargeCodeCatalogue, answerChargeCodeList } from './charge-code/charge-code-catalogue.ts'
 import { companyDay, answerCompanySettings, recentSettings } from './company-settings/company-settings.ts'

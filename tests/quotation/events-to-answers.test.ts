@@ -1,7 +1,7 @@
 import { organizationCreated } from '@freight/contracts/testing/sample-organization'
 import { permissionsOf } from '@freight/contracts/vocabulary/roles'
 import { until } from '@freight/projection-workers/testing/events-in-postgres'
-import { usersFromReadModel } from '@freight/platform/sessions/users'
+import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   employee,

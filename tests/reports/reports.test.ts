@@ -15,7 +15,7 @@ import { addDueSchedules, scheduledReportOf } from '@freight/query-service/repor
 import { runExports, sweepFiles } from '@freight/query-service/report/exports/export-runner'
 import { exportTable } from '@freight/query-service/report/exports/export-table'
 import { reportReading } from '@freight/query-service/report/report-reading'
-import { usersFromReadModel } from '@freight/platform/sessions/users'
+import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createStaffAndQuotations, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 

@@ -3,7 +3,7 @@ import { recentSettings } from '@freight/query-service/company-settings/company-
 import { runExports } from '@freight/query-service/report/exports/export-runner'
 import { exportTable } from '@freight/query-service/report/exports/export-table'
 import { reportReading } from '@freight/query-service/report/report-reading'
-import { usersFromReadModel } from '@freight/platform/sessions/users'
+import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStaff, projectionsAndQueries } from '../application/projections-and-queries.ts'
 

@@ -3,7 +3,7 @@ import { boundHeapGrowth } from '../process/data-dir.ts'
 import { type Config, readConfig } from '../config.ts'
 import { connect } from './connect.ts'
 import type { Platform } from './platform.ts'
-import { usersFromReadModel } from '../sessions/users.ts'
+import { usersFromReadModel } from '../sessions/users-from-read-model.ts'
 
 type Options = Pick<Parameters<typeof connect>[1], 'schemas' | 'keepsDigests'> & { service: ServiceName }
 type Start = (platform: Platform, config: Config) => Promise<() => Promise<void>>

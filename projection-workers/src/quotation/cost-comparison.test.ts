@@ -196,7 +196,7 @@ test('only costs for the same legs are compared', () => {
 
 const [line = costCharge('AF', '800.00')] = hyf.data.charges
 const ofLegs = (
-  { type, data: { legs: _, ...data } }: ReturnType<typeof cost>,
+  { type, data: { legs: _legs, ...data } }: ReturnType<typeof cost>,
   ...legs: readonly (readonly [Section, Leg | undefined, string])[]
 ) => ({
   type,

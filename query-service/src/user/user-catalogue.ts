@@ -22,7 +22,7 @@ import type { NameOf } from './user-names.ts'
 import { decidedStatuses, statusList } from '@freight/contracts/vocabulary/quotation'
 import { isCommercial } from '@freight/contracts/registry/lookups'
 import { searchText } from '@freight/contracts/search-text'
-import { usersFromReadModel } from '@freight/platform/sessions/users'
+import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import { allows } from '@freight/contracts/access/policy'
 import { routes } from '@freight/contracts/registry/routes'
 

@@ -19,7 +19,7 @@ import { allows, type Ownership } from '@freight/contracts/access/policy'
 import { bookingCommands } from '@freight/contracts/quotation/booking/bookings'
 import { isVisibleTo } from '@freight/contracts/quotation/visibility'
 import type { StoredWebhook, WebhookDelivery } from '@freight/contracts/user/webhook'
-import { usersFromReadModel } from '@freight/platform/sessions/users'
+import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 
 /** The active disclaimers. */
 export type Disclaimers = () => Promise<readonly DisclaimerLookup[]> | readonly DisclaimerLookup[]

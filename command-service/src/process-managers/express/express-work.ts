@@ -1,6 +1,6 @@
 import type { Platform } from '@freight/platform/connections/platform'
 import { deciders } from '../../aggregates/deciders.ts'
-import { usersFromReadModel } from '@freight/platform/sessions/users'
+import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import type { Execute } from '../../handling/command-context.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import { trackShipments } from '../../scheduler/track-shipments.ts'

@@ -153,7 +153,7 @@ export const providerNumbersOptions = (id: string) =>
 
 export const organizationsOptions = (q: string) =>
   queryOptions({
-    queryKey: ['organizations', 'search', q],
+    queryKey: ['organizations', 'rows', q],
     queryFn: async ({ signal }) => (await call('GET /app/v1/organizations', { query: { q }, signal })).rows,
     staleTime: CATALOGUE_STALE_MS,
     placeholderData: (before) => before,

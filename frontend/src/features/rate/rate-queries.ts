@@ -62,7 +62,7 @@ export const providerOptions = (id: string) =>
 
 export const clientsOptions = (q: string) =>
   queryOptions({
-    queryKey: ['organizations', 'cards', q],
+    queryKey: ['organizations', 'with-groups', q],
     queryFn: async ({ signal }) => groupsAndClients(await call('GET /app/v1/organizations', { query: { q }, signal })),
     placeholderData: keepPreviousData,
     staleTime: 30_000,

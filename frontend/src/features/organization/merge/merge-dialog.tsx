@@ -1,12 +1,13 @@
 import { Button } from '@blueprintjs/core'
-import { useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
-import { useErrorText, call } from '../../../lib/api/api.ts'
+import { useErrorText } from '../../../lib/api/api.ts'
+import { clientsMatching } from '../../../lib/queries/queries.ts'
 import { type Organization, formatRut, organizations } from '../organization-queries.ts'
 import { useEntryCommand } from '../../../components/catalogue/entry-commands.ts'
 import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
@@ -64,11 +65,7 @@ export const countNewPeople = (winner: Organization, loser: Organization): numbe
 const OtherPicker = ({ exceptId, onChoose }: { exceptId: string; onChoose: (id: string) => void }) => {
   const { t } = useTranslation('organizations')
   const [q, setQ] = useState('')
-  const candidates = useQuery({
-    queryKey: [...organizations.all, 'search', q],
-    queryFn: ({ signal }) => call('GET /app/v1/organizations', { query: { q, limit: 20 }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const candidates = useQuery(clientsMatching(q))
   // Own scope: search text without a chosen organization must not count as unsaved input.
   const unparsed = useUnparsedInputs()
   const [chosen, setChosen] = useState<NonNullable<typeof candidates.data>['rows'][number]>()

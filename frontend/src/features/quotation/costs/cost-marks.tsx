@@ -213,13 +213,9 @@ const dashedRing = (
   </svg>
 )
 
-interface MarkProps {
-  hue?: 'green' | 'cyan' | 'accent' | 'amber' | 'red'
-  glyph?: ReactNode
-  children: string
-}
+type Hue = 'green' | 'cyan' | 'accent' | 'amber' | 'red'
 
-export const Mark = ({ hue, glyph, children }: MarkProps) => (
+export const Mark = ({ hue, glyph, children }: { hue?: Hue; glyph?: ReactNode; children: string }) => (
   <span className="tag" data-hue={hue} style={{ gap: 4 }}>
     {glyph}
     {children}
