@@ -3,56 +3,10 @@ import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { useTranslation } from 'react-i18next'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import { Exact, type Money, round2 } from '@freight/contracts/money/money'
-import type { QuotationDetail, AnnouncedSurcharge } from '@freight/contracts/quotation/quotation-views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import type { RatingMessage } from '@freight/contracts/express-shipment/option'
-import { sourceCosts } from '@freight/contracts/pricing/source-costs'
 import { currencySign, useFormat, formatDate } from '../../lib/format/format.ts'
 import './offer-changes.css'
-
-/** Text of an announced surcharge that a cost lacks, or has with another amount. */
-export const useAnnouncedWords = () => {
-  const { t } = useTranslation('prices')
-  const format = useFormat()
-  return ({ chargeCode: code, validFrom, amount, costAmount }: AnnouncedSurcharge): string => {
-    const date = format.dayMonth(validFrom)
-    if (amount === undefined) return t('announced.open', { code, date })
-    const words = { code, date, amount: format.money(amount.amount, amount.currency) }
-    if (costAmount === undefined) return t('announced.from', words)
-    return t('announced.other', { ...words, costAmount: format.money(costAmount.amount, costAmount.currency) })
-  }
-}
-
-type Sell = QuotationDetail['sell'][number]
-
-/**
- * A warning per alternative built on costs without announced surcharges, unless it sells them itself. Without cost rights
- * it names what its carrier announced and no line of it has.
- */
-export const useAnnouncedWarnings = (nameOf: (sell: Sell) => string) => {
-  const { t } = useTranslation('prices')
-  const format = useFormat()
-  const words = useAnnouncedWords()
-  const ofCarrier = (sell: Sell): string[] => {
-    const what = (sell.announced ?? []).map(({ chargeCode: code, validFrom }) =>
-      t('announced.code', { code, date: format.dayMonth(validFrom) }),
-    )
-    if (what.length === 0) return []
-    return [t('announced.inOffer', { name: nameOf(sell), carrier: sell.carrier, what: what.join(' · ') })]
-  }
-  return ({ cost = [] }: Pick<QuotationDetail, 'cost'>, sells: readonly Sell[]): string[] =>
-    sells.flatMap((sell) => {
-      if (sell.announced !== undefined) return ofCarrier(sell)
-      const ids = sourceCosts(sell)
-      const announced = cost
-        .filter(({ idCost }) => ids.includes(idCost))
-        .flatMap((one) => one.announced ?? [])
-        .filter(
-          ({ chargeCode, costAmount }) => costAmount || !sell.charges.some(({ idCharge }) => idCharge === chargeCode),
-        )
-      const what = [...new Set(announced.map(words))].join(' · ')
-      return what === '' ? [] : [t('announced.inSell', { name: nameOf(sell), what })]
-    })
-}
 
 /** Values that name something: digits in them are no quantity. */
 const names = new Set(['zone', 'code', 'used', 'postalCode', 'tariff', 'currency', 'chargeCode'])

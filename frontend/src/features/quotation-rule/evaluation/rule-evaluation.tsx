@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/format.ts'
 import { evaluationsOptions } from '../quotation-rule-queries.ts'
 import { decisionSign } from '../trial/decision-signs.ts'
-import { FactsLine } from '../trial/trial-subject.tsx'
+import { FactsLine } from '../trial/facts-line.tsx'
 import { RuleTrial } from '../trial/rule-trial.tsx'
 import '../rules.css'
 

@@ -1,6 +1,6 @@
 import { Switch } from '@blueprintjs/core'
 import { incoterms } from '@freight/contracts/vocabulary/journey'
-import { modes, modesOf, transportModes, transports } from '@freight/contracts/vocabulary/transport'
+import { modes, modesOf, transportModes } from '@freight/contracts/vocabulary/transport'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,36 +8,8 @@ import { found, SuggestField } from '../../../components/form/suggest-field.tsx'
 import { FormRow, Segments } from '../../../components/form/form-row.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { useMay } from '../../../lib/auth/session.ts'
-import {
-  placesOptions,
-  quotationsOptions,
-  type QuotationFound,
-  type TrialQuery,
-  type Trial,
-} from '../quotation-rule-queries.ts'
+import { placesOptions, quotationsOptions, type QuotationFound, type TrialQuery } from '../quotation-rule-queries.ts'
 import { SelectRow } from '../../../components/form/rows.tsx'
-import { ModeCell } from '../../../components/lane/lane.tsx'
-
-const codeOf = ({ code, country }: Trial['facts']['origin']) => code || country || '?'
-
-/** The facts that rules evaluate, in one line. */
-export const FactsLine = ({ facts }: { facts: Trial['facts'] }) => {
-  const { t } = useTranslation('rules')
-  const transport = transports.find((one) => one === facts.transportMode)
-  return (
-    <p className="gap-4-14 margin-top-8 flex wrap size-12-5">
-      {transport !== undefined && <ModeCell transport={transport} mode={facts.mode} />}
-      <span>
-        {codeOf(facts.origin)} – {codeOf(facts.destination)}
-      </span>
-      <span>{facts.incoterm}</span>
-      <span>
-        <span className="quiet">{t('subject.AUTORATE')}</span>{' '}
-        <strong>{t(facts.autorate ? 'yes' : 'common.no')}</strong>
-      </span>
-    </p>
-  )
-}
 
 /** A hypothetical request. */
 export type TypedTrial = Required<Omit<TrialQuery, 'quotation'>>

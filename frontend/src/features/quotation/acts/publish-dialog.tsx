@@ -3,7 +3,7 @@ import { endsLacking, soldLines } from '@freight/contracts/cost-comparison/best-
 import { freightEquipmentLacking } from '@freight/contracts/cost-comparison/equipment'
 import { Trans, useTranslation } from 'react-i18next'
 import { useAndList } from '../../../components/catalogue/use-and-list.ts'
-import { useAnnouncedWarnings } from '../../../components/offer/offer-change.tsx'
+import { useAnnouncedWarnings } from '../../../components/offer/use-announced.ts'
 import { NoticeCard } from '../../../components/feedback/load-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'

@@ -7,13 +7,7 @@ import { ErrorCard } from '../../../components/feedback/load-state.tsx'
 import type { Act } from '../commands/command-dialog.tsx'
 import { offered } from '../commands/actions.ts'
 import { acceptsCosts } from './accepts-costs.ts'
-import {
-  useAgentRequestsQuery,
-  useAgentRequests,
-  useOrders,
-  missingChargesOrder,
-  type Order,
-} from './agents-queries.ts'
+import { useAgentRequestsQuery, useOrders, missingChargesOrder, type Order } from './agents-queries.ts'
 import type { CostRequestRow } from '@freight/contracts/cost-request/cost-request-routes'
 import { useState } from 'react'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
@@ -41,53 +35,6 @@ export const useRequestWords = () => {
       ? t('card.askedAt', { at: format.near(askedAt) })
       : t('card.viewedAt', { at: format.near(viewedAt) })
   }
-}
-
-interface AwaitedCostsProps {
-  detail: QuotationDetail
-  /** The request whose answer is being recorded. */
-  recorded: string | undefined
-}
-
-/** One line among the costs for each agent who has not answered. */
-export const PendingAgentCosts = ({ detail, recorded }: AwaitedCostsProps) => {
-  const { t } = useTranslation('agents')
-  const may = useMay()
-  const format = useFormat()
-  const requestWords = useRequestWords()
-  const [, setTab] = useTab()
-  const pendingRequests = useAgentRequests(detail.key).filter(({ id, state }) => isOpen(state) && id !== recorded)
-  const mayRecord = may('MODIFICAR_SPOT') && offered(detail, 'AddCostGroup')?.possible === true
-  if (pendingRequests.length === 0) return null
-  return (
-    <ul className="awaited-costs grid gap-6 flush" aria-label={t('card.awaited')}>
-      {pendingRequests.map((request) => {
-        const { id, state, provider, isLate, dueAt } = request
-        return (
-          <li key={id} className="awaited-cost pad-2-8-2-34 gap-2-12 edge-dashes min-height-34 radius-card row wrap">
-            <strong>{provider.name}</strong>
-            <span className="secondary">{requestWords(request)}</span>
-            <span className="margin-left-auto" title={t(`card.state.${state}`)}>
-              <AgentGlyph stand={standOf(state)} isLate={isLate} />
-            </span>
-            <span className={isLate ? 'hue' : 'quiet'} data-hue={isLate ? 'red' : undefined}>
-              {t(isLate ? 'card.late' : 'card.due', { at: format.near(dueAt) })}
-            </span>
-            {mayRecord && (
-              <Button
-                size="small"
-                variant="minimal"
-                aria-label={t('card.recordOf', { name: provider.name })}
-                onClick={() => setTab('costs', { edit: 'new', from: answerOf(id) })}
-              >
-                {t('card.record')}
-              </Button>
-            )}
-          </li>
-        )
-      })}
-    </ul>
-  )
 }
 
 interface AgentQuestionsProps {
