@@ -2,7 +2,8 @@ import type { Platform } from '@freight/platform/connections/platform'
 import { untilReached } from '@freight/platform/event-store/wait-for-position'
 import { TooMany } from '@freight/platform/errors'
 import { commandRoutes } from './http/command-routes.ts'
-import { postgresAgentFiles, postgresImportLocks } from './lookups/tables/agent-files.ts'
+import { postgresAgentFiles } from './lookups/tables/agent-files.ts'
+import { postgresImportLocks } from './lookups/tables/import-lock.ts'
 import { postgresLaneMedians } from './lookups/tables/rate-tables.ts'
 import {
   postgresDisclaimers,

@@ -1,6 +1,6 @@
 import { closeOnSignal } from '@freight/platform/process/singleton-tasks'
 import { readConfig } from '@freight/platform/config'
-import { boundHeapGrowth } from '@freight/platform/process/data-dir'
+import { boundHeapGrowth } from '@freight/platform/process/heap-growth'
 import { refusePublicDemo } from './public-demo.ts'
 import { seed } from './seed.ts'
 import { startApplication } from './application.ts'

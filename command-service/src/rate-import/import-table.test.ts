@@ -2,7 +2,7 @@ import { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { testPostgres } from '@freight/platform/testing/test-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deciders } from '../aggregates/deciders.ts'
-import { postgresImportLocks } from '../lookups/tables/agent-files.ts'
+import { postgresImportLocks } from '../lookups/tables/import-lock.ts'
 import { type ImportTable, postgresImportTable } from './import-table.ts'
 
 let opened: Awaited<ReturnType<typeof testPostgres>>

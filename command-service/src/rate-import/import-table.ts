@@ -3,7 +3,7 @@ import type { FileLook } from '@freight/contracts/rate-import/rate-import-routes
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { RateImport } from '../aggregates/rate-import/rate-import-decider.ts'
-import { leaseMs } from '../lookups/tables/agent-files.ts'
+import { leaseMs } from '../lookups/tables/import-lock.ts'
 import { NotFound } from '@freight/platform/errors'
 import type { Files } from '@freight/platform/files/port'
 import type { OpenedSheets } from '@freight/platform/spreadsheet/open-sheets'

@@ -1,5 +1,5 @@
 import { closeOnSignal, type ServiceName } from '../process/singleton-tasks.ts'
-import { boundHeapGrowth } from '../process/data-dir.ts'
+import { boundHeapGrowth } from '../process/heap-growth.ts'
 import { type Config, readConfig } from '../config.ts'
 import { connect } from './connect.ts'
 import type { Platform } from './platform.ts'

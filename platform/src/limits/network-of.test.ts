@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './token-buckets.ts'
+import { networkOf } from './network-of.ts'
 
 test.each([
   ['10.0.0.1', '10.0.0.1'],

@@ -4,7 +4,8 @@ import type pg from 'pg'
 import { Unavailable } from '../errors.ts'
 import { groupCommit } from '../event-store/group-commit.ts'
 import { outageOr } from '../event-store/postgres-errors.ts'
-import { seal, unseal, pseudonymsWith, type Vault } from './sealed-text.ts'
+import { seal, unseal } from './sealed-text.ts'
+import { pseudonymsWith, type Vault } from './vault.ts'
 import { inTransaction } from '../embedded-postgres/in-transaction.ts'
 
 const cachedPersons = 100_000

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { AppendOptions, EventStore, NewEvent, StoredText, UniqueKey } from '../event-store/port.ts'
 import { decoded } from '../event-store/stored/stored-text.ts'
 import { personalFields, type PersonalFields, emptyPersonalTexts, withPersonalTexts } from './personal-fields.ts'
-import { looksSealed, personOf, sealedText, unsealedText, withoutSealed, type Vault } from './sealed-text.ts'
+import { looksSealed, personOf, sealedText, unsealedText, withoutSealed } from './sealed-text.ts'
+import { type Vault } from './vault.ts'
 
 /**
  * An event store that never stores personal data in the clear: fields marked in the schemas are encrypted with the

@@ -7,7 +7,6 @@ import { readDigests } from '../audit/digest-files.ts'
 import { Unavailable } from '../errors.ts'
 import type { EventStore } from '../event-store/port.ts'
 import type { Probe } from '../http/health.ts'
-import { setFlagsFromString } from 'node:v8'
 
 const leastFreeMiB = 64
 const rememberedMs = 60_000
@@ -137,13 +136,3 @@ export const openDataDir = async (dataDir: string) => {
     throw new Error(`DATA_DIR: ${dataDir} cannot be used: ${errorCode(cause)}`, { cause })
   }
 }
-
-// Percent of the heap size after the last collection.
-const mostGrowthPercent = 100
-
-/**
- * Makes V8 collect garbage once the heap is twice its size after the last collection. On a machine with free memory
- * V8 waits for three to four times as much, so that a process with constant live data grows for hours. A V8 without
- * this flag ignores it.
- */
-export const boundHeapGrowth = (): void => setFlagsFromString(`--heap-growing-percent=${mostGrowthPercent}`)

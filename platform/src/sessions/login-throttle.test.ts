@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { loginThrottle, memoryTries } from './tries.ts'
+import { memoryTries } from './tries.ts'
+import { loginThrottle } from './login-throttle.ts'
 
 const start = () => {
   let now = new Date('2026-03-02T12:00:00Z')

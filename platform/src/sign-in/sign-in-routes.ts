@@ -15,13 +15,14 @@ import { z } from 'zod'
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { Forbidden, Unauthenticated } from '../errors.ts'
 import type { Platform } from '../connections/platform.ts'
-import { loginThrottle, postgresTries, type CountTries } from '../sessions/tries.ts'
+import { postgresTries, type CountTries } from '../sessions/tries.ts'
+import { loginThrottle } from '../sessions/login-throttle.ts'
 import { signInLog, type SignInLog } from '../sessions/sign-in-log.ts'
 import type { SignedInUser, Users } from '../sessions/users.ts'
 import type { Credentials } from '../sessions/credentials.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { Refusal } from '../event-store/decider.ts'
-import { networkOf } from '../limits/token-buckets.ts'
+import { networkOf } from '../limits/network-of.ts'
 
 const tags = ['Session']
 // Longer than writing a mail takes, so that the response time does not reveal whether the user exists.

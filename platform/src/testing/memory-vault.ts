@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { pseudonymsWith, type Vault } from '../personal-data/sealed-text.ts'
+import { pseudonymsWith, type Vault } from '../personal-data/vault.ts'
 
 /** Stores the keys in memory, for tests. */
 export const memoryVault = (): Vault => {

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import { shareOf } from '@freight/platform/event-store/stored/stored-text'
+import { shareOf } from '@freight/platform/event-store/stored/share-of'
 import { lostCommits, isFaultOfValues } from '@freight/platform/event-store/postgres-errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { AnyProjection } from './projection.ts'

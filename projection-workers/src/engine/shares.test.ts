@@ -8,7 +8,7 @@ import {
   sent,
   taken,
 } from '@freight/contracts/testing/quotation-events'
-import { shareOf } from '@freight/platform/event-store/stored/stored-text'
+import { shareOf } from '@freight/platform/event-store/stored/share-of'
 import { subscription } from '@freight/platform/event-store/subscription'
 import { metrics } from '@freight/platform/telemetry/metrics'
 import fc from 'fast-check'

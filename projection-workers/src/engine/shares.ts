@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import { shareOf } from '@freight/platform/event-store/stored/stored-text'
+import { shareOf } from '@freight/platform/event-store/stored/share-of'
 import { type ActiveBuild, type Client, type Db, holdTables } from './registry.ts'
 
 /** A subset of the shares into which the streams are divided. */

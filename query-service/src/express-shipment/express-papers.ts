@@ -11,7 +11,7 @@ import type { Reply } from '@freight/platform/http/route'
 import { boundedWork } from '@freight/platform/limits/bounded-work'
 import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'
-import { sendDocument } from '../quotation/quotation-notes.ts'
+import { sendDocument } from '../quotation/documents.ts'
 import { type ExpressNeeds, readShipment } from './express-detail.ts'
 
 /** The pieces of the packing rows, each with its number of the booking. */

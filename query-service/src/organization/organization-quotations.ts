@@ -13,7 +13,8 @@ import { idsOf } from './aliases.ts'
 import type { OrganizationFigures } from '@freight/contracts/organization/organization'
 import { companyDay, startOfDay, type SettingsOf } from '../company-settings/company-settings.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
-import { decidedFrom, firstDecidedAt, isWonFirst, moneyColumns } from '../list/list-sort.ts'
+import { moneyColumns } from '../list/list-sort.ts'
+import { decidedFrom, firstDecidedAt, isWonFirst } from '../list/first-decision.ts'
 import { currencyOf, type Reading } from '../list/list-filters.ts'
 
 const readsQuotations = anyOf('CONSULTAR_COTIZACION', 'ANALYTICS_REPORTS')

@@ -9,7 +9,8 @@ import { postgresBatchTable } from './batch-table.ts'
 import { callRunner } from './call-runner.ts'
 import { postgresCallTable } from './call-table.ts'
 import { handOvers } from './hand-over-calls.ts'
-import { expressBookings, mappedCodes } from './express-bookings.ts'
+import { expressBookings } from './express-bookings.ts'
+import { mappedCodes } from './mapped-codes.ts'
 import { postgresShipmentsOfCode } from '../../lookups/tables/express-tables.ts'
 
 type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'carriers' | 'clock' | 'log'> & {

@@ -1,7 +1,7 @@
 import type { CodeMapping } from '@freight/contracts/express-carrier/carrier'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { beforeEach, expect, test } from 'vitest'
-import { mappedCodes } from './express-bookings.ts'
+import { mappedCodes } from './mapped-codes.ts'
 
 const mapping: CodeMapping = { code: 'ZZ9', status: 'ON_HOLD', reason: '' }
 let steps: unknown[]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import sample from '../samples/BookingHandedOver.v1.json' with { type: 'json' }
-import { bookingRows, recordsOf, oneRecordBooking } from './booking-csv.ts'
+import { bookingRows, recordsOf } from './booking-csv.ts'
+import { oneRecordBooking } from './one-record.ts'
 import { BookingRequest } from './booking-request.ts'
 
 const booking = BookingRequest.parse(sample.booking)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Partitioners } from 'kafkajs'
 import { expect, test } from 'vitest'
-import { shareOf } from './stored-text.ts'
+import { shareOf } from './share-of.ts'
 
 const partitions = (count: number) =>
   Array.from({ length: count }, (_, partitionId) => ({
