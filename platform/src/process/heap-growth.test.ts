@@ -23,7 +23,7 @@ test('a heap grows to little more than twice its live data before a collection',
     '--expose-gc',
     '--input-type=module',
     '-e',
-    `const { boundHeapGrowth } = await import(${JSON.stringify(new URL('data-dir.ts', import.meta.url).href)})
+    `const { boundHeapGrowth } = await import(${JSON.stringify(new URL('heap-growth.ts', import.meta.url).href)})
     boundHeapGrowth()${work}`,
   ])
   expect(Number.parseFloat(stdout)).toBeGreaterThan(1)

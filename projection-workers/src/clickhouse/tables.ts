@@ -188,6 +188,17 @@ export const dropUnsettledViews = async (analytics: Analytics): Promise<void> =>
   for (const one of viewNames) await analytics.exec(`drop view if exists ${one}`)
 }
 
+const buildTableOf = (name: string): string => `${name}_build`
+const formerTableOf = (name: string): string => `${name}_former`
+
+/** Puts the complete new table in the place of the former one: a reader finds one of them at any moment. */
+const replaceTable = async (analytics: Analytics, name: string): Promise<void> => {
+  // A `rename` of both is no single step for readers.
+  await analytics.exec(`exchange tables ${name} and ${buildTableOf(name)}`)
+  await analytics.exec(`rename table ${buildTableOf(name)} to ${formerTableOf(name)}`)
+  await analytics.exec(`drop table ${formerTableOf(name)}`)
+}
+
 /**
  * Rebuilds the table of unsettled quotations from the facts if the table or its view is missing. No facts may be
  * written meanwhile. The view is created last, so its presence means that the table is complete.
@@ -196,13 +207,12 @@ export const followUnsettled = async (analytics: Analytics): Promise<void> => {
   const tableNames = await existingTables(analytics)
   if (tableNames.includes(name) && tableNames.includes(view)) return
   await dropUnsettledViews(analytics)
-  const [buildTable, formerTable] = [`${name}_build`, `${name}_former`]
+  const [buildTable, formerTable] = [buildTableOf(name), formerTableOf(name)]
   for (const leftover of [buildTable, formerTable]) await analytics.exec(`drop table if exists ${leftover}`)
   await analytics.exec(createTable(unsettledTable, buildTable))
   await analytics.exec(`insert into ${buildTable} ${places} ${unsettledSelect}`)
   await analytics.exec(createTable(unsettledTable, name))
-  await analytics.exec(`rename table ${name} to ${formerTable}, ${buildTable} to ${name}`)
-  await analytics.exec(`drop table ${formerTable}`)
+  await replaceTable(analytics, name)
   await analytics.exec(createView(view))
 }
 
@@ -221,7 +231,7 @@ const countOf = async (analytics: Analytics, table: string): Promise<number> => 
 
 /** Creates the empty table `<name>_build`, which marks the current table as outdated until the refill has finished. */
 export const markForRefill = (analytics: Analytics, table: AnalyticsTable): Promise<void> =>
-  analytics.exec(createTable(table, `${table.name}_build`))
+  analytics.exec(createTable(table, buildTableOf(table.name)))
 
 /**
  * Fills a table of the analytics store from the beginning. If it holds rows of this event log, they stay readable until
@@ -235,7 +245,7 @@ export const refill = async (
   { former, logId, fill }: { former: Copy | undefined; logId: string; fill: (target: string) => Promise<boolean> },
 ): Promise<boolean> => {
   const { name } = table
-  const [buildTable, formerTable] = [`${name}_build`, `${name}_former`]
+  const [buildTable, formerTable] = [buildTableOf(name), formerTableOf(name)]
   if (name === factsTable.name) await dropUnsettledViews(analytics)
   for (const leftover of [buildTable, formerTable]) await analytics.exec(`drop table if exists ${leftover}`)
   await analytics.exec(createTable(table, name))
@@ -247,7 +257,6 @@ export const refill = async (
   }
   await analytics.exec(createTable(table, buildTable))
   if (!(await fill(buildTable))) return false
-  await analytics.exec(`rename table ${name} to ${formerTable}, ${buildTable} to ${name}`)
-  await analytics.exec(`drop table ${formerTable}`)
+  await replaceTable(analytics, name)
   return true
 }
