@@ -54,8 +54,11 @@ export const remembering = () => {
     exec: async (sql) => {
       const [, droppedTable = ''] = /^drop table (?:if exists )?(\w+)/.exec(sql) ?? []
       rows.delete(droppedTable)
-      const [, tableName, buildTable] = /^rename table (\w+) to \w+, (\w+) to /.exec(sql) ?? []
-      if (tableName !== undefined && buildTable !== undefined) rows.set(tableName, rows.get(buildTable) ?? [])
+      const [, one = '', other = ''] = /^exchange tables (\w+) and (\w+)/.exec(sql) ?? []
+      const [rowsOfOne = [], rowsOfOther = []] = [rows.get(one), rows.get(other)]
+      if (one !== '') rows.set(one, rowsOfOther).set(other, rowsOfOne)
+      const [, from = '', to = ''] = /^rename table (\w+) to (\w+)$/.exec(sql) ?? []
+      if (from !== '') rows.set(to, rows.get(from) ?? []).delete(from)
     },
     ping: async () => {},
     close: async () => {},
